@@ -4,7 +4,7 @@ import time
 from collections import Counter
 
 from maquiavelli.random_games import game
-from turnbot.core.game import Text
+from turnbot.core.exchange import Text
 from turnbot.games.maquiavelli.drawing.picture import draw
 from turnbot.games.maquiavelli.game import GAME
 from turnbot.games.maquiavelli.rules.c10_movement import whole

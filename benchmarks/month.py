@@ -14,7 +14,7 @@ from benchmarks.measure import Timing, seconds, timed
 from generate import crowd, orders_for
 from turnbot.app.letters import template_of
 from turnbot.core.dice import Dice
-from turnbot.core.game import LIST, Letter, Month
+from turnbot.core.exchange import LIST, Letter, Month
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.game import GAME
 from turnbot.games.preux.orders.tree import Orders

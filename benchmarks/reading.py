@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.measure import Timing, repeat_alone, seconds
 from benchmarks.shares import shares
-from turnbot.core.game import Text
+from turnbot.core.exchange import Text
 from turnbot.games.preux.begin import scenario
 from turnbot.games.preux.desk import settling as desk
 from turnbot.games.preux.orders.tree import Orders

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from generate import Draw, crowd, orders_for
 from turnbot.core.dice import Dice, commitment
-from turnbot.core.game import Month
+from turnbot.core.exchange import Month
 from turnbot.core.turn import Outcome
 from turnbot.games.preux import calendar
 from turnbot.games.preux.book import loaded

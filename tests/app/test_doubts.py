@@ -8,7 +8,7 @@ from app.paris import GASPARD, MALATERRE, Paris, words
 from app.world import AFTER, REFEREE
 from turnbot.app import review
 from turnbot.app.doubts import Doubts, cut
-from turnbot.core.game import Question
+from turnbot.core.exchange import Question
 
 UNCLEAR = """1ª semana: si hace buen tiempo, voy a mi club y bebo.
 2ª semana: presto 100 coronas a Bellerive.

@@ -9,7 +9,7 @@ from app.toy import TOY
 from app.world import AFTER, DEADLINE, LIST, OPENED, SOON, begin, counting, mail, make_shell
 from turnbot.app import deadline, joining, month, opening, people, publishing, resting, review, status
 from turnbot.app.shell import RefusedError
-from turnbot.core.game import EXCUSED, Page
+from turnbot.core.exchange import EXCUSED, Page
 from turnbot.store import games
 
 DAY = timedelta(days=1)

@@ -27,7 +27,7 @@ from app.world import (
 )
 from turnbot.app import deadline, delivery, intake, month, opening, publishing, review
 from turnbot.app.shell import RefusedError, deadline_after, drawn, house_of
-from turnbot.core.game import ScenarioError
+from turnbot.core.exchange import ScenarioError
 from turnbot.mail.inbox import MailboxTroubled
 from turnbot.store import db, games, outcomes, outgoing
 

@@ -8,7 +8,7 @@ import pytest
 from app.toy import TOY
 from app.world import HERE, SCENARIO, mail
 from turnbot.app import offline, reading
-from turnbot.core.game import ScenarioError
+from turnbot.core.exchange import ScenarioError
 from turnbot.mail.message import read_message
 
 

@@ -9,7 +9,7 @@ from app.world import mail
 from turnbot.app import month, press, publishing, review
 from turnbot.app.reading import Reader
 from turnbot.app.referee import read_answer
-from turnbot.core.game import LIST
+from turnbot.core.exchange import LIST
 from turnbot.games import GAMES
 
 SORTS = dict.fromkeys(("article", "notice", "letter", "verses", "motto"), 100)

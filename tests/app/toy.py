@@ -17,12 +17,11 @@ from typing import Any
 
 from turnbot.core.dice import DiceLike
 from turnbot.core.events import PUBLIC, Named, only
-from turnbot.core.game import (
+from turnbot.core.exchange import (
     CORRECTIONS,
     DECREES,
     LIST,
     Entry,
-    Game,
     Letter,
     Month,
     Ordained,
@@ -34,6 +33,7 @@ from turnbot.core.game import (
     Text,
     has_effects,
 )
+from turnbot.core.game import Game
 from turnbot.core.ledger import Delta, account, overwrite
 from turnbot.core.months import month_name
 from turnbot.core.orders import Flag, Said

@@ -8,7 +8,7 @@ import pytest
 from event_samples import FACTS, ME, OTHER, THIRD, every
 from turnbot.core.dice import commitment
 from turnbot.core.events import Event
-from turnbot.core.game import Month
+from turnbot.core.exchange import Month
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import house
 from turnbot.games.preux.events.kinds import FACTS as KNOWN

@@ -7,7 +7,7 @@ from typing import Any
 from mail_day import DEADLINE, LATER
 
 from turnbot.core.dice import Dice, commitment
-from turnbot.core.game import Month
+from turnbot.core.exchange import Month
 from turnbot.core.turn import Outcome
 from turnbot.games.preux import calendar
 from turnbot.games.preux.begin import scenario

@@ -4,7 +4,7 @@ import august
 import pytest
 from mail_day import GAME
 
-from turnbot.core.game import Letter
+from turnbot.core.exchange import Letter
 from turnbot.games.preux.telling import letters
 from turnbot.render import pages
 

@@ -10,7 +10,7 @@ from mail_day import GAME
 
 from rules.months import QUIET, person
 from turnbot.core.dice import LoadedDice, inscriptions
-from turnbot.core.game import Text
+from turnbot.core.exchange import Text
 from turnbot.games.preux.game import GAME as PREUX
 from turnbot.games.preux.orders.conditions import OTHERWISE, UNCLEAR
 from turnbot.games.preux.orders.tree import Challenge, StopDuel

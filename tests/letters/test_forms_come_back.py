@@ -10,7 +10,7 @@ import pytest
 from mail_day import DEADLINE, GAME
 
 from turnbot.core.dice import Dice
-from turnbot.core.game import Text
+from turnbot.core.exchange import Text
 from turnbot.games.preux import calendar
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.game import GAME as PREUX

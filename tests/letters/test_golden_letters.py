@@ -5,7 +5,7 @@ import re
 import html5lib
 import pytest
 
-from turnbot.core.game import LIST, REFEREE
+from turnbot.core.exchange import LIST, REFEREE
 
 SHEETS = {
     "Gaspard Bellerive": "sheet-bellerive.txt",

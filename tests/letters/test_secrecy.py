@@ -16,7 +16,7 @@ import event_samples
 from rules.months import lady, person
 from turnbot.core.dice import Dice
 from turnbot.core.events import Audience, Change, Event, only
-from turnbot.core.game import LIST
+from turnbot.core.exchange import LIST
 from turnbot.core.turn import Outcome
 from turnbot.games.preux import calendar
 from turnbot.games.preux.book import loaded

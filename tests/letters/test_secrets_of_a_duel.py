@@ -17,7 +17,7 @@ import pytest
 from mail_day import GAME
 
 from rules.months import Played, cause, person, play_month, weeks
-from turnbot.core.game import Letter
+from turnbot.core.exchange import Letter
 from turnbot.games.preux.orders.tree import CarryPistol, Duel, DuelRoutine, DuelTerms, Orders, VisitClub
 from turnbot.games.preux.telling import letters
 from turnbot.render import pages, site

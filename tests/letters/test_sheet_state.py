@@ -8,7 +8,7 @@ import pytest
 
 from turnbot.core.dice import commitment
 from turnbot.core.events import PUBLIC, Change, Event, only
-from turnbot.core.game import Month
+from turnbot.core.exchange import Month
 from turnbot.core.ledger import accounts
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import house

@@ -8,7 +8,7 @@ from mail_day import GAME
 
 import generate
 from turnbot.core.dice import Dice, holds, inscriptions
-from turnbot.core.game import LIST, Text
+from turnbot.core.exchange import LIST, Text
 from turnbot.games.preux import calendar
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.desk import settling as desk

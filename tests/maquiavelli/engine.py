@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from turnbot.core.dice import Dice, Key
-from turnbot.core.game import Text
+from turnbot.core.exchange import Text
 from turnbot.core.turn import Outcome
 from turnbot.games.maquiavelli import calendar
 from turnbot.games.maquiavelli.book.board import board

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from turnbot.core.game import Text
+from turnbot.core.exchange import Text
 from turnbot.games.maquiavelli.book.board import board
 from turnbot.games.maquiavelli.orders.as_json import from_json, to_json
 from turnbot.games.maquiavelli.reading.mail import Reader

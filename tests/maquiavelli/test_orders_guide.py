@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from turnbot.app.guide import markdown
-from turnbot.core.game import Text
+from turnbot.core.exchange import Text
 from turnbot.games.maquiavelli.desk.guide import themes
 from turnbot.games.maquiavelli.game import GAME
 

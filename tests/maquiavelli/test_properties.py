@@ -12,7 +12,7 @@ import pytest
 from maquiavelli import random_games
 from maquiavelli.random_games import game, seeds
 from turnbot.core.dice import Dice
-from turnbot.core.game import Month, Text
+from turnbot.core.exchange import Month, Text
 from turnbot.core.ledger import balance, books
 from turnbot.core.rules import read_index
 from turnbot.core.turn import Outcome

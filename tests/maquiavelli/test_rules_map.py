@@ -3,7 +3,7 @@
 import pytest
 
 from maquiavelli.test_positions import Quiet, play
-from turnbot.core.game import Text
+from turnbot.core.exchange import Text
 from turnbot.games.maquiavelli.book.board import board
 from turnbot.games.maquiavelli.book.loaded import switched
 from turnbot.games.maquiavelli.desk import desk

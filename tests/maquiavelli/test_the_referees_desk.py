@@ -23,7 +23,7 @@ from turnbot.app import (
 )
 from turnbot.app.review import Problem
 from turnbot.app.shell import RefusedError, Shell
-from turnbot.core.game import Text
+from turnbot.core.exchange import Text
 from turnbot.games.maquiavelli.game import GAME
 from turnbot.mail.message import Message
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from turnbot.core.game import ScenarioError
+from turnbot.core.exchange import ScenarioError
 from turnbot.games.preux.begin.scenario import build
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.state.army import (

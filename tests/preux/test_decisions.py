@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.months import months_of, person, play_month, weeks
-from turnbot.core.game import Month, Text
+from turnbot.core.exchange import Month, Text
 from turnbot.games.preux import calendar
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.desk import laying, settling

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from turnbot.core.game import Text
+from turnbot.core.exchange import Text
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.desk import laying
 from turnbot.games.preux.desk import settling as desk

@@ -7,7 +7,7 @@ import pytest
 
 from rules.months import cause, lady, person
 from turnbot.core.dice import commitment
-from turnbot.core.game import Month
+from turnbot.core.exchange import Month
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import house
 from turnbot.games.preux.state.between import Cause

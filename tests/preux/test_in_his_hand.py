@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnbot.core.game import Text
+from turnbot.core.exchange import Text
 from turnbot.games.preux.begin import scenario
 from turnbot.games.preux.game import GAME
 

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from turnbot.core.game import ScenarioError
+from turnbot.core.exchange import ScenarioError
 from turnbot.games.preux.begin.creation import Born, born
 from turnbot.games.preux.begin.scenario import _PERSON, build, misfits
 from turnbot.games.preux.state.between import tie_name

@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from turnbot.core.game import Text
+from turnbot.core.exchange import Text
 from turnbot.games.preux.desk import reader
 from turnbot.games.preux.game import GAME
 from turnbot.games.preux.reading.fighting import honour

@@ -21,7 +21,7 @@ import prose
 from generate import crowd, orders_for
 from turnbot.core.dice import Dice, commitment
 from turnbot.core.events import Arrival, Change, Departure, Event, Setting
-from turnbot.core.game import Month
+from turnbot.core.exchange import Month
 from turnbot.core.ledger import accounts, balance, books
 from turnbot.core.rules import PLAYED
 from turnbot.core.turn import Outcome, Ruling

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 from generate import crowd, orders_for
 from turnbot.core.dice import Dice
-from turnbot.core.game import Month
+from turnbot.core.exchange import Month
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.game import GAME
 

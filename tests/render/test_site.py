@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from turnbot.core.game import Page
+from turnbot.core.exchange import Page
 from turnbot.render import site
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.months import Played, months_of, person, play_month
-from turnbot.core.game import Text
+from turnbot.core.exchange import Text
 from turnbot.games.preux.calendar import turn_page
 from turnbot.games.preux.desk.settling import read
 from turnbot.games.preux.orders.tree import Orders

@@ -4,7 +4,7 @@ import pytest
 
 from rules.months import QUIET, person
 from turnbot.core.dice import LoadedDice
-from turnbot.core.game import Text
+from turnbot.core.exchange import Text
 from turnbot.games.preux.game import GAME
 from turnbot.games.preux.state.world import World
 

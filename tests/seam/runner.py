@@ -47,7 +47,7 @@ from typing import Any
 from rules.months import QUIET
 from turnbot.core.dice import LoadedDice
 from turnbot.core.events import Event, Setting
-from turnbot.core.game import Text
+from turnbot.core.exchange import Text
 from turnbot.core.ledger import balance, books
 from turnbot.core.turn import Outcome, Ruling
 from turnbot.games.preux.events.kinds import faults

@@ -9,7 +9,7 @@ from turnbot.app.desk import Brought, Desk, Mail, lay_out, to_player, told
 from turnbot.app.desk import answer as _answer
 from turnbot.app.reading import bare_subject, read_orders, text_of
 from turnbot.app.sorting import ORDERING, QUESTION, Name, Sort, sort
-from turnbot.core.game import REFEREE
+from turnbot.core.exchange import REFEREE
 from turnbot.mail.message import read_message
 from turnbot.store import games, mailbox, outgoing
 from turnbot.store.db import Tx

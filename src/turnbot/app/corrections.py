@@ -7,7 +7,7 @@ from turnbot.app import decrees, journal, review
 from turnbot.app.review import Numbered, Settled
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.app.who import named
-from turnbot.core.game import CORRECTIONS
+from turnbot.core.exchange import CORRECTIONS
 from turnbot.store import games
 from turnbot.store.db import Tx
 

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from turnbot.app import journal, letters, month, pen, publishing, review, waiting
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core import trouble
-from turnbot.core.game import LIST
+from turnbot.core.exchange import LIST
 from turnbot.store import games, mailbox, outgoing
 from turnbot.store.db import DatabaseTroubled, Tx
 from turnbot.store.games import GameRow, MonthRow

@@ -8,7 +8,8 @@ from turnbot.app import journal, review
 from turnbot.app.review import Problem, Settled
 from turnbot.app.shell import Hand, RefusedError, Shell
 from turnbot.app.who import named
-from turnbot.core.game import CORRECTIONS, DECREES, Effects, Game, Question
+from turnbot.core.exchange import CORRECTIONS, DECREES, Effects, Question
+from turnbot.core.game import Game
 from turnbot.store import games
 from turnbot.store.db import Tx
 from turnbot.store.games import MonthRow

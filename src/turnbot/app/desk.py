@@ -14,7 +14,7 @@ from turnbot.app.press import Written
 from turnbot.app.review import Laid
 from turnbot.app.shell import Shell
 from turnbot.app.sorting import Sort
-from turnbot.core.game import COUNTING
+from turnbot.core.exchange import COUNTING
 from turnbot.mail.message import Message
 from turnbot.store import games
 from turnbot.store.db import Tx

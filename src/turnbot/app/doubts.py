@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from turnbot.core.game import Game, Question
+from turnbot.core.exchange import Question
+from turnbot.core.game import Game
 
 if TYPE_CHECKING:
     from turnbot.store.games import OrdersRow  # not loaded for one mail that is only tried

@@ -12,7 +12,7 @@ from turnbot.app import doubts, journal, letters, review
 from turnbot.app.desk import Desk
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.app.who import named
-from turnbot.core.game import Entry, Question
+from turnbot.core.exchange import Entry, Question
 from turnbot.mail.message import read_message
 from turnbot.store import games, mailbox, outgoing
 from turnbot.store.db import Tx

@@ -13,7 +13,8 @@ from turnbot import private
 from turnbot.app import doors, opening
 from turnbot.app.shell import Chance, RefusedError, Shell, drawn, house_of
 from turnbot.config import Config, ConfigError
-from turnbot.core.game import Game, ScenarioError
+from turnbot.core.exchange import ScenarioError
+from turnbot.core.game import Game
 from turnbot.mail.inbox import Inbox, MailboxTroubled
 from turnbot.mail.outbox import Outbox, OutboxTroubled
 from turnbot.render import pages

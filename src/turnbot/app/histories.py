@@ -12,7 +12,7 @@ from typing import Any
 
 from turnbot.app.file_names import slug
 from turnbot.app.shell import Shell
-from turnbot.core.game import Letter, Page
+from turnbot.core.exchange import Letter, Page
 from turnbot.render import curves
 from turnbot.store import games
 from turnbot.store.db import Tx

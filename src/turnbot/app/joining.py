@@ -9,7 +9,7 @@ from turnbot.app.moments import month_after
 from turnbot.app.review import Problem
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.app.who import named
-from turnbot.core.game import EXCUSED, ScenarioError
+from turnbot.core.exchange import EXCUSED, ScenarioError
 from turnbot.store import again, games, outgoing
 from turnbot.store.db import Tx
 from turnbot.store.games import MonthRow

@@ -10,7 +10,8 @@ from typing import Any
 
 from turnbot.app.shell import Shell
 from turnbot.config import GameConfig
-from turnbot.core import game as core
+from turnbot.core import exchange
+from turnbot.core.game import Game
 from turnbot.mail import letter
 from turnbot.mail.head import Head
 from turnbot.mail.message import read_message
@@ -154,19 +155,19 @@ def _spelt(secret: str) -> re.Pattern[str]:
 
 def address_of(shell: Shell, addresses: Mapping[str, str], to: str) -> str:
     """Where a game's letter goes: a character's address on file, the list or the referee; empty: nowhere."""
-    if to == core.LIST:
+    if to == exchange.LIST:
         return shell.config.game.list_address
-    if to == core.REFEREE:
+    if to == exchange.REFEREE:
         return shell.config.game.referee_address
     return addresses.get(to, "")
 
 
-def shown(config: GameConfig, game: core.Game) -> dict[str, Any]:
+def shown(config: GameConfig, game: Game) -> dict[str, Any]:
     """What templates may say of the game, as ``game``; ``named`` puts a turn's code into words."""
     return {**config.shown(), "system": game.name, "named": game.named}
 
 
-def template_of(game: core.Game, kind: str) -> str:
+def template_of(game: Game, kind: str) -> str:
     """The template of a game's letter: its own folder, unless the kind names one."""
     return kind if "/" in kind else f"{game.name}/{kind}"
 

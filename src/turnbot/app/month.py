@@ -18,7 +18,7 @@ from turnbot.app.opening import require_game
 from turnbot.app.shell import RefusedError, Shell, deadline_after
 from turnbot.core import trouble
 from turnbot.core.dice import Dice
-from turnbot.core.game import Letter, Month
+from turnbot.core.exchange import Letter, Month
 from turnbot.core.ledger import balance, books
 from turnbot.core.press import Edit, Pens
 from turnbot.core.turn import Outcome, Ruling, Watch

@@ -19,7 +19,8 @@ from turnbot.app.file_names import slug
 from turnbot.app.shell import Chance, Shell, house_of
 from turnbot.config import Config, GameConfig, PathsConfig
 from turnbot.core.dice import Roll
-from turnbot.core.game import LIST, Game
+from turnbot.core.exchange import LIST
+from turnbot.core.game import Game
 from turnbot.defaults import SYSTEM
 from turnbot.games import GAMES
 from turnbot.mail.inbox import Done, Fetched

@@ -7,7 +7,8 @@ from typing import Any
 
 from turnbot.app import letters, review
 from turnbot.app.shell import RefusedError, Shell, deadline_after
-from turnbot.core.game import EXCUSED, Game, Month, ScenarioError
+from turnbot.core.exchange import EXCUSED, Month, ScenarioError
+from turnbot.core.game import Game
 from turnbot.store import again, games, outgoing
 from turnbot.store.db import Tx
 from turnbot.store.games import GameRow, MonthRow

@@ -10,7 +10,7 @@ from typing import Any
 
 from turnbot.app.press import NAMES, Written, fits
 from turnbot.app.referee import Amount, Answer, Words
-from turnbot.core.game import Question
+from turnbot.core.exchange import Question
 from turnbot.core.press import Fate, Piece
 from turnbot.store import games
 from turnbot.store.db import Tx

@@ -12,7 +12,7 @@ from turnbot.app import doubts, inquiries, letters, pieces, press, review
 from turnbot.app.desk import Brought, Desk, Mail, to_player, told
 from turnbot.app.reading import unread_parts
 from turnbot.app.sorting import CONFIRM
-from turnbot.core.game import COUNTING
+from turnbot.core.exchange import COUNTING
 from turnbot.store import games, mailbox
 from turnbot.store.db import Tx
 from turnbot.store.games import MonthRow

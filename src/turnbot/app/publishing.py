@@ -11,7 +11,7 @@ from turnbot.app import month as months
 from turnbot.app.month import HaltedError
 from turnbot.app.opening import as_opened, open_month
 from turnbot.app.shell import RefusedError, Shell
-from turnbot.core.game import Month
+from turnbot.core.exchange import Month
 from turnbot.render import feeds, site
 from turnbot.store import games, outcomes, outgoing
 from turnbot.store.db import DatabaseTroubled, Tx

@@ -13,7 +13,8 @@ from turnbot.app import press
 from turnbot.app.doubts import NO_REPLIES, Doubts
 from turnbot.app.doubts import shown as shown_doubts
 from turnbot.app.press import Written
-from turnbot.core.game import COUNTING, Game, Text
+from turnbot.core.exchange import COUNTING, Text
+from turnbot.core.game import Game
 from turnbot.defaults import SYSTEM
 from turnbot.games import GAMES
 from turnbot.mail.message import Message, read_message

@@ -10,7 +10,8 @@ from turnbot.app import doubts, journal, pieces
 from turnbot.app.doubts import Given
 from turnbot.app.referee import Amount, Answer, Choice, Nothing, Words
 from turnbot.app.shell import Hand, RefusedError, Shell
-from turnbot.core.game import CORRECTIONS, COUNTING, DECREES, EXCUSED, Game, Question, has_effects
+from turnbot.core.exchange import CORRECTIONS, COUNTING, DECREES, EXCUSED, Question, has_effects
+from turnbot.core.game import Game
 from turnbot.core.turn import Case, Ruling
 from turnbot.store import games, outcomes, outgoing
 from turnbot.store.db import Tx

@@ -12,7 +12,7 @@ from turnbot.app import histories, journal, letters, publishing, review
 from turnbot.app.histories import History
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.app.who import named
-from turnbot.core.game import Letter
+from turnbot.core.exchange import Letter
 from turnbot.render.pages import Rendered
 from turnbot.store import games, outcomes, outgoing
 from turnbot.store.db import Tx

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from turnbot.app import journal, letters, review
 from turnbot.app.opening import JOINED, require_game
 from turnbot.app.shell import RefusedError, Shell
-from turnbot.core.game import LIST
+from turnbot.core.exchange import LIST
 from turnbot.render.spanish import WIDTH
 from turnbot.store import again, copies, games, outcomes, outgoing
 from turnbot.store.db import Tx

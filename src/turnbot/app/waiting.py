@@ -3,7 +3,8 @@
 from typing import Any
 
 from turnbot.app.review import WRITTEN, counting
-from turnbot.core.game import EXCUSED, Game
+from turnbot.core.exchange import EXCUSED
+from turnbot.core.game import Game
 from turnbot.store import games
 from turnbot.store.db import Tx
 from turnbot.store.games import MonthRow

@@ -67,7 +67,7 @@ def patience(what: str, *, shown: bool, after: float = 2.0) -> Iterator[None]:
 def _faults() -> tuple[type[Exception], ...]:
     """What the user gave that cannot be used."""
     from turnbot.config import ConfigError
-    from turnbot.core.game import CommandError, ScenarioError
+    from turnbot.core.exchange import CommandError, ScenarioError
 
     return (UsageError, ConfigError, ScenarioError, CommandError)
 

@@ -344,7 +344,7 @@ def resume(a: argparse.Namespace) -> int:
 def play_month(a: argparse.Namespace) -> int:
     """``turnbot play`` in a game folder: the closed month, in earnest or as a preview."""
     from turnbot.app import month, review
-    from turnbot.core.game import LIST, REFEREE
+    from turnbot.core.exchange import LIST, REFEREE
 
     if a.until is not None and not a.preview:
         raise UsageError("--until se da con --preview: un mes no se juega a medias.")

@@ -11,7 +11,7 @@ from turnbot.cli.ground import OK
 from turnbot.defaults import SYSTEM, SYSTEMS
 
 if TYPE_CHECKING:
-    from turnbot.core.game import Command
+    from turnbot.core.exchange import Command
 
 _EXAMPLES = """
 ejemplos:
@@ -66,7 +66,8 @@ def parser() -> argparse.ArgumentParser:
 
     _without_folder(command)
     _of_games(command)
-    _with_folder(command)
+    for section in (_of_the_service, _of_decisions, _of_mail, _of_the_month, _of_people):
+        section(command)
     return parser
 
 
@@ -141,7 +142,8 @@ def _without_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     one.add_argument("folder", metavar="CARPETA", help="carpeta en la que se juega; se hace de nuevo")
 
 
-def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
+def _of_the_service(command: Callable[..., argparse.ArgumentParser]) -> None:
+    """A game's beginning, and the program at work."""
     one = command(folder.init, "empieza una partida en una carpeta", "partida --scenario guion.toml")
     one.add_argument("--scenario", required=True, metavar="FICHERO", help="guion de la partida (TOML)")
     command(folder.check_config, "prueba la configuración, el buzón, la salida y la base de datos", "partida")
@@ -149,6 +151,10 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     command(folder.run, "recoge y contesta el correo y lleva los plazos, hasta que se le pare", "partida")
     command(folder.tick, "hace una sola ronda de lo que hace «run»", "partida")
     command(folder.status, "cuenta cómo está la partida", "partida")
+
+
+def _of_decisions(command: Callable[..., argparse.ArgumentParser]) -> None:
+    """What the referee decides, asked or not."""
     one = command(folder.cases, "muestra los casos que esperan al árbitro, o resuelve uno", "partida 1 b")
     one.add_argument(
         "answer", nargs="*", metavar="NÚMERO RESPUESTA", help="caso y respuesta: «1 b», «2 nada»"
@@ -179,6 +185,10 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     one = command(folder.chronicle, "enseña el borrador de la crónica, o cambia uno de sus párrafos",
                   'partida "P7: quitar"')  # fmt: skip
     one.add_argument("words", nargs="*", metavar="CAMBIO", help="lo que se dispone: «P7: lo que ha de decir»")
+
+
+def _of_mail(command: Callable[..., argparse.ArgumentParser]) -> None:
+    """Addresses, letters, and the orders that came in them."""
     one = command(
         folder.move, "cambia la dirección de un jugador", 'partida "Jean Parrot" parrot@nuevo.example'
     )
@@ -202,6 +212,10 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     )  # fmt: skip
     one = command(folder.retry, "hace leer otra vez una carta recibida que se apartó", "partida 17")
     one.add_argument("mail", type=int, metavar="CARTA", help="su número, como lo da «mails»")
+
+
+def _of_the_month(command: Callable[..., argparse.ArgumentParser]) -> None:
+    """How the month goes on, or back, or stands still."""
     command(folder.backup, "hace ahora una copia de la base de datos", "partida")
     command(folder.close, "cierra el mes abierto sin esperar al plazo", "partida")
     one = command(
@@ -218,6 +232,10 @@ def _with_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
         folder.pause, "deja la partida en suspenso: el plazo no corre, y la lista lo sabe", "partida"
     )
     one.add_argument("words", nargs="*", metavar="PALABRAS", help="lo que además se les dice a todos")
+
+
+def _of_people(command: Callable[..., argparse.ArgumentParser]) -> None:
+    """What the referee sees of the players, and writes to them."""
     one = command(people.journal, "cuenta lo que el árbitro ha dispuesto, cuándo y cómo", "partida")
     one.add_argument("--json", action="store_true", help="como JSON")
     one = command(people.sheet, "muestra la hoja de un jugador, o se la manda otra vez",

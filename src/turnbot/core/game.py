@@ -1,115 +1,29 @@
 """What a game supplies: a record of functions and data. The shell knows games by this alone."""
 
-from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 from turnbot.core.dice import DiceLike
-from turnbot.core.press import Pens
+from turnbot.core.exchange import (
+    Command,
+    Effects,
+    Entry,
+    House,
+    Letter,
+    Month,
+    Ordained,
+    Page,
+    Player,
+    Question,
+    ScenarioError,
+    Table,
+    Text,
+)
 from turnbot.core.turn import Case, Outcome, Ruling, Watch
-
-House = Mapping[str, Mapping[str, Any]]
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A mail as a game's reader gets it: cleaned of quotes and signatures, sender already looked up.
-
-    ``who`` is the character of the registered address, None from a stranger; ``kind`` is ``letter``,
-    ``auto-reply`` or ``bounce``; ``forwarded`` is text that was forwarded and counts only if he says so.
-    ``public``: it was said on the mailing list, where only what the rules want said in public counts.
-    """
-
-    who: str | None
-    subject: str
-    body: str
-    kind: str = "letter"
-    forwarded: str = ""
-    public: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Letter:
-    """A letter as a game asks for it: to a character's name, ``LIST`` or ``REFEREE``.
-
-    ``kind`` names the template, ``view`` is all the template will see, as plain data. ``files`` go with it,
-    by name (whose ending says what they are).
-    """
-
-    to: str
-    kind: str
-    view: Mapping[str, Any]
-    files: Mapping[str, bytes] = field(default_factory=dict)
-
-
-LIST = "@list"
-REFEREE = "@referee"
-
-#: Kinds of orders that order something for one month, and nothing beyond it.
-COUNTING = frozenset(("orders", "amendment"))
-
-#: Rulings under keys that begin so are corrections of the referee's own, and answer no case.
-CORRECTIONS = "referee/"
-
-#: Among them, those under keys that begin so are decisions of his own, with effects.
-DECREES = "referee/ruling-"
-
-#: A ruling under this and a player's name lets him be silent without consequence.
-EXCUSED = "excused/"
-
-#: The field by which a ruling that has effects is known: what it does, a list, as the game has it.
-EFFECTS = "acts"
-
-
-def has_effects(answer: Any) -> bool:
-    """Whether a ruling does something beside answering its case."""
-    return isinstance(answer, Mapping) and EFFECTS in answer
-
-
-@dataclass(frozen=True, slots=True)
-class Ordained:
-    """A ruling with effects, as a game has read it: what the month is given, and how it is told back."""
-
-    answer: Mapping[str, Any]
-    told: str
-
-
-#: Whether words that answer a question may have effects: never; behind the word that says so; as they stand.
-Effects = Literal["", "announced", "open"]
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One page of the public site: a path below the site's root, its template, and its view.
-
-    ``news`` is the title under which those who follow the site are told of it; empty: they are not.
-    ``drawn`` is the file itself where the game draws it, a picture; then there is no template.
-    What is not ``listed`` no other page is told of: only who knows its path finds it.
-    """
-
-    path: str
-    template: str
-    view: Mapping[str, Any]
-    news: str = ""
-    drawn: bytes = b""
-    listed: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A character as the shell needs him: who writes from where.
-
-    ``succeeds`` is the former character of the same player, if any: a newcomer has the address on file of
-    him whom he succeeds.
-    """
-
-    name: str
-    address: str
-    succeeds: str = ""
 
 
 class Plays(Protocol):
@@ -130,84 +44,6 @@ class Plays(Protocol):
         watch: Watch | None = None,
     ) -> Outcome[Any]:
         """Play one month."""
-
-
-@dataclass(frozen=True, slots=True)
-class Month:
-    """A month as letters and pages name it.
-
-    ``open_seed`` is the seed to be shown when the month is published (hexadecimal), ``commitment`` its
-    hash as it was announced when the month opened; the ``next_*`` fields speak of the month after, and
-    are None in a preview. ``house`` are the house values it is played with, the referee's own among them.
-    ``pens`` is what players and referee have written for the account that all read.
-    """
-
-    month: str
-    number: int
-    deadline: datetime
-    open_seed: str
-    commitment: str
-    house: House
-    next_month: str | None = None
-    next_deadline: datetime | None = None
-    next_commitment: str | None = None
-    pens: Pens = field(default_factory=Pens)
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A case as the referee reads it: one Spanish sentence, the choices, and what happens by default.
-
-    ``choices`` pair what he reads with the answer it stands for; he picks one by letter. Where
-    ``free`` is set he may also write a number or words of his own, which may have ``effects`` (see
-    ``Game.ordain``).
-    """
-
-    key: str
-    who: tuple[str, ...]
-    sentence: str
-    said: str
-    choices: tuple[tuple[str, Any], ...]
-    default: str
-    free: bool
-    effects: Effects = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One order as the referee is shown it: ``sign`` is how he names it, ``said`` the player's own words."""
-
-    sign: str
-    text: str
-    said: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A command of a game's own: ``turnbot NAME``, beside those that every game has.
-
-    ``help`` is a Spanish clause for ``--help``, ``example`` what may follow the name. ``arguments`` adds its
-    arguments to a parser; ``run`` takes what was parsed and gives what to print: lines, or pages to be put
-    into words. It raises CommandError.
-    """
-
-    name: str
-    help: str
-    example: str
-    arguments: Callable[[ArgumentParser], None]
-    run: Callable[[Namespace], Iterable[str | Page]]
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What of a world a database browser shows as rows.
-
-    ``place`` is a mapping by name in the world's document, ``columns`` are fields of each entry with their
-    SQL types: text, integer, boolean.
-    """
-
-    place: str
-    columns: Mapping[str, str]
 
 
 def _unforeseen(orders: Any, world: Any, who: str) -> Sequence[str]:
@@ -438,11 +274,3 @@ class Game:
     press: Callable[[House], Mapping[str, int]] = _no_press
     paragraphs: Callable[[Outcome[Any], Any], Sequence[str]] = _no_paragraphs
     draft: Callable[[Outcome[Any], Any, Month], Letter | None] = _no_draft
-
-
-class CommandError(ValueError):
-    """A game's own command cannot use what it was given: a Spanish sentence, as of ScenarioError."""
-
-
-class ScenarioError(ValueError):
-    """A scenario cannot be played: a Spanish sentence saying what, where and how to mend it."""

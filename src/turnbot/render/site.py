@@ -12,7 +12,7 @@ from hashlib import blake2b
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from turnbot.core.game import Page
+from turnbot.core.exchange import Page
 from turnbot.render import pages as words
 from turnbot.resources import folder as resource
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from sqlalchemy import inspect, text
 
-from turnbot.core.game import Table
+from turnbot.core.exchange import Table
 from turnbot.store.db import Tx
 
 

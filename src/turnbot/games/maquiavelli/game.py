@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from turnbot.core.game import Game, Table
+from turnbot.core.exchange import Table
+from turnbot.core.game import Game
 from turnbot.games.maquiavelli import calendar
 from turnbot.games.maquiavelli.begin import scenario
 from turnbot.games.maquiavelli.book import board

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from turnbot.core.game import Table
+from turnbot.core.exchange import Table
 
 TABLES: Mapping[str, Table] = MappingProxyType(
     {

@@ -5,7 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from turnbot.core.game import Effects, Game, Ordained
+from turnbot.core.exchange import Effects, Ordained
+from turnbot.core.game import Game
 from turnbot.core.months import month_name
 from turnbot.games.preux import browsing, calendar, foreseeing, sparring
 from turnbot.games.preux.begin import scenario

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from turnbot import machine
 from turnbot.core.dice import throw
 from turnbot.core.events import PUBLIC, Event
-from turnbot.core.game import Command, CommandError, Page
+from turnbot.core.exchange import Command, CommandError, Page
 from turnbot.core.ledger import accounts
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.book.armoury import armoury

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from turnbot.core.dice import Dice
-from turnbot.core.game import ScenarioError
+from turnbot.core.exchange import ScenarioError
 from turnbot.core.rules import computes
 from turnbot.core.turn import Turn
 from turnbot.games.maquiavelli.book.board import Board, board

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from turnbot.core.game import LIST, Letter, Player, Question, Text
+from turnbot.core.exchange import LIST, Letter, Player, Question, Text
 from turnbot.core.orders import Flag, Said
 from turnbot.core.rules import computes
 from turnbot.core.turn import Case

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.core.game import Entry, Text
+from turnbot.core.exchange import Entry, Text
 from turnbot.games.maquiavelli.desk import echo
 from turnbot.games.maquiavelli.desk.laying import lay
 from turnbot.games.maquiavelli.orders.tree import Orders

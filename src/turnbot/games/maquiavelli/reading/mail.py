@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from turnbot.core.game import Text
+from turnbot.core.exchange import Text
 from turnbot.core.orders import Flag, Said
 from turnbot.games.maquiavelli.book.board import Board, board
 from turnbot.games.maquiavelli.orders.tree import (

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from turnbot.core.game import EFFECTS, Effects, Ordained
+from turnbot.core.exchange import EFFECTS, Effects, Ordained
 from turnbot.games.maquiavelli.rules.referee import ACCOUNTS, correction
 from turnbot.games.maquiavelli.state.world import LAND, World
 

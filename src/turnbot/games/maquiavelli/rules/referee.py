@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.core.game import CORRECTIONS, EFFECTS
+from turnbot.core.exchange import CORRECTIONS, EFFECTS
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import REFEREES_OWN
 from turnbot.games.maquiavelli.rules.hand import Hand

@@ -8,7 +8,7 @@ from typing import Any
 
 from turnbot.core.dice import inscription, label
 from turnbot.core.events import Event
-from turnbot.core.game import LIST, REFEREE, Letter, Month, Page
+from turnbot.core.exchange import LIST, REFEREE, Letter, Month, Page
 from turnbot.core.rules import computes
 from turnbot.core.turn import Outcome
 from turnbot.games.maquiavelli.book.board import board

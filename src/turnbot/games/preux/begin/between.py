@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from turnbot.core.game import ScenarioError
+from turnbot.core.exchange import ScenarioError
 from turnbot.games.preux.begin.entry import MONTH, Entry, Told
 from turnbot.games.preux.begin.mustering import ToldUnit
 from turnbot.games.preux.state.army import TASKS, unit_codes, unit_name

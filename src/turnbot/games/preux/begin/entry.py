@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from turnbot.core.game import ScenarioError
+from turnbot.core.exchange import ScenarioError
 from turnbot.games.preux.state.people import Person
 
 #: A month of the game; years have four figures and begin with no nought.

@@ -7,7 +7,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import Any
 
-from turnbot.core.game import ScenarioError
+from turnbot.core.exchange import ScenarioError
 from turnbot.core.ledger import accounts
 from turnbot.core.months import first_day
 from turnbot.games.preux.begin.between import KINDS, unit

@@ -11,7 +11,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from turnbot.core.game import Question
+from turnbot.core.exchange import Question
 from turnbot.core.turn import Case
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.words import spoken

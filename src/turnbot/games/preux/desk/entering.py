@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.core.game import COUNTING, Entry, Text
+from turnbot.core.exchange import COUNTING, Entry, Text
 from turnbot.games.preux.desk.settling import read
 from turnbot.games.preux.orders.tree import SECTIONS, Action, Cancel, Orders
 from turnbot.games.preux.state.world import World

@@ -13,7 +13,7 @@ from typing import Any
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from turnbot.core.game import Effects
+from turnbot.core.exchange import Effects
 from turnbot.games.preux.book.loaded import power
 from turnbot.games.preux.orders.ruling import Act
 from turnbot.games.preux.state.army import office_of

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from turnbot.core import trouble
-from turnbot.core.game import COUNTING, Player, Question, Text, has_effects
+from turnbot.core.exchange import COUNTING, Player, Question, Text, has_effects
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.desk import deciding, naming

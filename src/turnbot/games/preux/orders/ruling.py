@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, fields
 from types import MappingProxyType
 from typing import Any
 
-from turnbot.core.game import EFFECTS
+from turnbot.core.exchange import EFFECTS
 
 #: Depths of a wound: a light one costs a quarter of his endurance, a grave one leaves him none (8.4.5).
 WOUNDS = ("light", "grave")

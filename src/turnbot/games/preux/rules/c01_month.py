@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.core.game import EXCUSED, has_effects
+from turnbot.core.exchange import EXCUSED, has_effects
 from turnbot.core.ledger import Become, Delta, Leave, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from turnbot.core.events import PUBLIC, SECRET, only
-from turnbot.core.game import CORRECTIONS, DECREES
+from turnbot.core.exchange import CORRECTIONS, DECREES
 from turnbot.core.ledger import Become, Delta, accounts
 from turnbot.core.rules import REFEREES_OWN
 from turnbot.games.preux.book.loaded import book

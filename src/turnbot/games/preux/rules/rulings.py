@@ -7,7 +7,7 @@ referee sends it.
 from collections.abc import Sequence
 
 from turnbot.core.events import PUBLIC, SECRET, only
-from turnbot.core.game import DECREES, has_effects
+from turnbot.core.exchange import DECREES, has_effects
 from turnbot.core.ledger import Become, Delta, Leave, Wish
 from turnbot.core.rules import REFEREES_OWN
 from turnbot.games.preux.book.loaded import book

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from turnbot.core.game import Month
+from turnbot.core.exchange import Month
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.state import favours
 from turnbot.games.preux.state.between import INVESTED_FOR, MONEYLENDER, Debt, Investment, Pending

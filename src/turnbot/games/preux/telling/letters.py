@@ -9,7 +9,7 @@ strict: a key that is missing is an error, so what does not apply is None, "" or
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from turnbot.core.game import LIST, REFEREE, Letter, Month, Page
+from turnbot.core.exchange import LIST, REFEREE, Letter, Month, Page
 from turnbot.core.months import month_name
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import book

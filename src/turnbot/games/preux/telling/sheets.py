@@ -11,7 +11,7 @@ from typing import Any
 
 from turnbot.core.dice import Key, Roll, inscription
 from turnbot.core.events import Change, Event
-from turnbot.core.game import Month
+from turnbot.core.exchange import Month
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.conditions import is_unclear, parse_condition

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from turnbot.core.events import Event, effect_to_json
-from turnbot.core.game import Month
+from turnbot.core.exchange import Month
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import posts_of
