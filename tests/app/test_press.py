@@ -47,6 +47,13 @@ def test_a_piece_goes_on_over_paragraphs_until_orders_or_another_piece_begin():
     assert rest.count("\n") == body.count("\n")
 
 
+def test_one_may_begin_behind_an_order_in_its_line():
+    body = "2ª semana: voy a misa. Para la crónica: se vende loro\nque habla latín.\n3ª semana: bebo."
+    [found], rest = press.cut(body, SORTS)
+    assert found.text == "se vende loro que habla latín."
+    assert rest == "2ª semana: voy a misa.\n\n3ª semana: bebo."
+
+
 @pytest.mark.parametrize("bare", ["Anónimo", "(sin firma)", "— Anónimo."])
 def test_he_may_say_at_its_end_that_it_bears_no_name(bare):
     [found] = press.cut(f"Versos:\nLuna,\nlunera.\n{bare}", SORTS)[0]
@@ -59,6 +66,7 @@ def test_he_may_say_at_its_end_that_it_bears_no_name(bare):
         "Anuncio que me presentaré al cargo de Ayudante Regimental.",
         "Observaciones: Anuncio una misa en la iglesia para la semana 2 del mes que viene.",
         "Leo versos: los míos.",
+        "2ª semana: voy a misa. Carta a Solange: que la amo.",
         "Mando una carta a Solange.",
         "> Versos: viejos",
         "Versos:",

@@ -35,6 +35,9 @@ _HEAD = re.compile(
     + rf")(?P<to>\s+(?:a|al|para)\s+[^:\n]{{1,80}}?)?(?P<bare>\s*[,(]?\s*{_UNSIGNED}\)?)?\s*:(?P<text>.*)",
     re.IGNORECASE,
 )
+#: Sorts whose heading says enough to be one in the middle of a line too, behind a sentence of orders.
+_MIDWAY: frozenset[Sort] = frozenset(("article", "notice"))
+_SENTENCE_END = re.compile(r"[.;!?]\s+")
 _ORDINAL = r"(?:primera|segunda|tercera|cuarta|ultima)"
 #: Where orders go on: a week, or another part of them.
 _PART = re.compile(
@@ -68,18 +71,30 @@ def cut(body: str, sorts: Mapping[str, int]) -> tuple[tuple[Written, ...], str]:
     left, found = list(lines), []
     at = 0
     while at < len(lines):
-        head = _head(lines[at], sorts)
-        if head is None:
+        begun = _begun(lines[at], sorts)
+        if begun is None:
             at += 1
             continue
+        before, head = begun
         end = at + 1
         while end < len(lines) and not _ends(lines[end], sorts):
             end += 1
         closing = end < len(lines) and _END.fullmatch(lines[end]) is not None
         found.append(_written(head, lines[at + 1 : end]))
-        left[at : end + closing] = [""] * (end + closing - at)
+        left[at : end + closing] = [before, *[""] * (end + closing - at - 1)]
         at = end + closing
     return tuple(one for one in found if one.text), "\n".join(left)
+
+
+def _begun(line: str, sorts: Mapping[str, int]) -> "tuple[str, re.Match[str]] | None":
+    """The heading in a line and what stands before it; None where there is none."""
+    if head := _head(line, sorts):
+        return "", head
+    for end in _SENTENCE_END.finditer(line):
+        head = _head(line[end.end() :], sorts)
+        if head is not None and _sort(head) in _MIDWAY:
+            return line[: end.end()].rstrip(), head
+    return None
 
 
 def _head(line: str, sorts: Mapping[str, int]) -> "re.Match[str] | None":
