@@ -46,8 +46,11 @@ def test_of_another_month_there_is_none(played: Paris):
     )
 
 
-def test_before_the_first_month_is_out_there_is_none(paris: Paris):
-    assert "Aún no se ha publicado ningún mes" in words(paris.answer(MALATERRE, "", "HOJA"))
+def test_before_the_first_month_is_out_it_is_how_he_began(paris: Paris):
+    told = words(paris.answer(MALATERRE, "", "HOJA"))
+    assert "HOJA DE APERTURA DE HONORÉ DE MALATERRE" in told
+    assert "Bolsa: 2600 coronas" in told
+    assert "Aún no se ha publicado ningún mes" in words(paris.answer(MALATERRE, "", "Hoja de agosto"))
 
 
 def test_a_letter_about_a_sheet_is_no_such_request(paris: Paris):

@@ -120,7 +120,8 @@ def _all(letter: Letter) -> str:
 
 def test_everybody_was_told_who_he_is_before_the_first_month(game: Played) -> None:
     for who in PLAYERS:
-        [first] = letters(game, who, "quién sois en agosto")
+        first, *asked_for = letters(game, who, "quién sois en agosto")
+        assert len(asked_for) == (who == "lecoq")  # «HOJA», before there was any other
         assert "HOJA DE APERTURA" in first.words
         assert "1ª semana:" in first.words
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from turnbot.app import histories, journal, letters, publishing, review
 from turnbot.app.histories import History
+from turnbot.app.opening import as_opened
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.app.who import named
 from turnbot.core.exchange import Letter
@@ -63,9 +64,16 @@ def send_sheet(shell: Shell, who: str, now: datetime, month: str = "") -> tuple[
 
 
 def published(tx: Tx, shell: Shell, name: str, month: str = "") -> Letter:
-    """A player's sheet as he had it; "": of the last month that is out. Raises RefusedError in his terms."""
+    """A player's sheet as he had it; "": of the last month that is out, and before that how he began.
+
+    Raises RefusedError in his terms.
+    """
     there = games.published(tx)
     if not there:
+        newest = review.require_month(tx)
+        world = shell.game.load(games.world(tx, newest.id, "opening"))
+        for letter in shell.game.welcome(world, as_opened(tx, newest), [name]) if not month else ():
+            return letter
         raise RefusedError("Aún no se ha publicado ningún mes: la primera hoja saldrá con él.")
     said = month.casefold().strip()
     for one in reversed(there):
