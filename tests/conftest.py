@@ -19,6 +19,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--golden-update", action="store_true", help="write golden files anew; review the diff like code"
     )
+    parser.addoption(
+        "--every-database", action="store_true", help="try letters, too, with a game on a server"
+    )
 
 
 @pytest.fixture

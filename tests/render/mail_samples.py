@@ -222,6 +222,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         "said": ["No puedo seguir.", "Me retiro de la partida."],
         "subject": "Adiós",
     },
+    "gone": {"who": "Barthélemy Tonnelier", "subject": "Jugada de agosto"},
     "no-sheet": {"who": "Barthélemy Tonnelier", "why": "Aún no se ha publicado ningún mes."},
     "referee-outage": {"month": "1626-08", "since": DEADLINE, "deadline": LATER, "over": True},
     "from-referee": {"who": "Barthélemy Tonnelier", "subject": "las fiestas", "text": "No habrá correo."},

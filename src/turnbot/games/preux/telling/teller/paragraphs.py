@@ -4,6 +4,7 @@ Numbers run from 1 in the order in which a chronicle is read. A paragraph's ``ke
 month is played again, as long as it tells of the same people and things, whatever number it has then.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -29,12 +30,13 @@ def marked(sections: Mapping[str, Any]) -> tuple[dict[str, Any], list[Numbered]]
     paragraphs.
     """
     found: list[Numbered] = []
+    known: Counter[str] = Counter()
 
     def mark(section: str, week: int, paragraph: Paragraph) -> Paragraph:
         number, first = len(found) + 1, paragraph[0]
         key = f"{section}/{first['key']}"
-        same = sum(one.key.partition("#")[0] == key for one in found)
-        key = f"{key}#{same + 1}" if same else key
+        known[key] += 1
+        key = f"{key}#{known[key]}" if known[key] > 1 else key
         found.append(Numbered(number, section, week, key, frozenset(named(paragraph))))
         return [{**first, "paragraph": number}, *paragraph[1:]]
 
