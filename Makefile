@@ -28,7 +28,7 @@ test: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/installed ## every check and every test, real servers included
 	@.ci/packages dovecot-imapd:/usr/sbin/dovecot openssl:/usr/bin/openssl 'postgresql:/usr/lib/postgresql/*/bin/initdb'
 	@$(MAKE) --no-print-directory check
-	@PYTHONHASHSEED=1 $(BIN)/pytest -q -n 3 --dist loadfile
+	@PYTHONHASHSEED=1 $(BIN)/pytest -q -n 3 --dist loadfile --no-loadscope-reorder
 
 check: $(VENV)/installed ## format, lint, types, import contracts, rule index
 	@$(BIN)/ruff format --check --quiet src tests benchmarks migrations || { echo "format: run 'make format'"; exit 1; }
