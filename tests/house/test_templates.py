@@ -70,6 +70,7 @@ ASIDES = {
     "critic",
     "secretary",
     "since",
+    "sword",
 }
 STORIES = catalogue.sections(SHELVES / "chronicle")
 

@@ -11,6 +11,8 @@ from turnbot.games.preux.telling.told_duels import GREAT, LANCE, SCUFFLE
 from turnbot.render import pages
 
 A, B, C, D, E, F = SOLDIERS
+#: Moments whose sentences name both men.
+BOTH = ("lunge", "slash", "thrust", "riposte", "both", "kick", "throw", "parried", "dodged")
 
 
 def told(*events: Event) -> list[str]:
@@ -113,11 +115,32 @@ def test_importance_is_of_rank_cause_and_end():
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_a_scuffle_of_soldiers_has_two_sentences(seed):
+def test_a_scuffle_of_soldiers_has_three_sentences_at_most_and_one_of_them_the_blow(seed):
     of = fight_of(seed)
     if any(of.dead) or any(of.refused):
         of = fight_of(seed + 1, surrender_below=90)
-    assert len(sentences(told(fought(seed, A, B, record=of)))) == 2
+    duel = fought(seed, A, B, record=of)
+    assert len(sentences(told(duel))) in (2, 3)
+    blows = [one for paragraph in kinds(duel) for one in paragraph if one in told_duels.HITS]
+    assert len(blows) == any(any(turn["hit"]) for turn in duel.facts["record"])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_one_that_a_sentence_names_beside_the_other_is_his_rival_every_other_time(seed):
+    items = [item for p in gazette.weeks([fought(seed, COLONEL, DUKE)], CAST)[0] for item in p]
+    beside = [item["on"]["style"] for item in items if item["kind"].removeprefix("duel.fought-") in BOTH]
+    beside += [item["loser"]["style"] for item in items if "-end-" in item["kind"] and "loser" in item]
+    assert [style.startswith("su ") for style in beside] == [nth % 2 == 1 for nth in range(len(beside))]
+    assert not any(item["on"]["style"].startswith("su ") for item in items if item["kind"].endswith("-blood"))
+
+
+def test_a_blow_tells_when_it_fell_and_which_it_was():
+    seen = [turn(nth, "FX", hit=[False, True]) for nth in (1, 2, 3)]
+    said = " ".join(told(_of(seen)))
+    assert re.search(r"tres|tercer", said)
+    parts = [item["within"] for p in gazette.weeks([_of(seen)], CAST)[0] for item in p if "within" in item]
+    blows = [one for one in parts if "at" in one and "sign" not in one]
+    assert [(one["at"]["nth"], one.get("cost", {}).get("count")) for one in blows] == [(1, None), (3, 3)]
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -174,7 +197,7 @@ def test_the_blow_that_decided_a_long_duel_is_always_told(seed):
 
 
 def test_whose_blood_is_drawn_and_by_whom_is_never_left_open():
-    sides = {"by": CAST[COLONEL], "on": CAST[DUKE]}
+    sides = {"by": CAST[COLONEL], "on": CAST[DUKE], "arm": "la espada", "his": "el rapier"}
     for said in pages.variants(pages.environment(), "preux/chronicle/duel.fought-blood.j2", sides):
         assert not re.match("La primera sangre fue", said)
 

@@ -15,7 +15,7 @@ from turnbot.core.events import Event
 from turnbot.games.preux.events.duel import BROKEN, NONE
 from turnbot.games.preux.events.witnessed import hits_taken
 from turnbot.games.preux.telling.sentences import Item, Paragraph
-from turnbot.games.preux.words import spoken
+from turnbot.games.preux.words import mentions, spoken
 
 #: One event as one sentence: people as the cast has them, codes as names (``sentences`` does it).
 Plain = Callable[[Event], Item]
@@ -27,7 +27,7 @@ VOICES = ("gazette", "master", "moral", "witness")
 
 SCUFFLE, LANCE, GREAT = 1, 2, 3
 #: How many moments a duel is worth, by its importance.
-_MOMENTS = {SCUFFLE: 0, LANCE: 3, GREAT: 7}
+_MOMENTS = {SCUFFLE: 1, LANCE: 3, GREAT: 7}
 #: So many of them make a paragraph.
 _PARAGRAPH = 3
 #: From how much weight on a duel is more than a scuffle, and a great one.
@@ -52,6 +52,11 @@ _BLADE = ("F", "T", "E")
 _CUTS = ("lunge", "slash", "thrust", "riposte")
 #: Moments in which somebody was hurt.
 HITS = (*_CUTS, "both", "kick", "throw")
+#: Moments whose sentences say when they were, and those of them that name both men.
+_TIMED = (*_CUTS, "both", "kick", "parried", "dodged", "wavered")
+_OF_BOTH = (*_CUTS, "both", "kick", "throw", "parried", "dodged")
+#: Of so many turns on a duel is told how long it was.
+_LONG = 4
 _FEMININE = frozenset(("dagger", "sword"))
 
 
@@ -59,7 +64,8 @@ _FEMININE = frozenset(("dagger", "sword"))
 class Moment:
     """Something worth telling: ``what`` names its fragment, ``by`` whose doing it was, 0 or 1.
 
-    ``arm`` and ``his`` are what that man and the other held, with the article.
+    ``arm`` and ``his`` are what that man and the other held, with the article; ``count`` is how many hits the
+    other has taken by then.
     """
 
     nth: int
@@ -67,6 +73,7 @@ class Moment:
     by: int
     arm: str
     his: str
+    count: int
 
 
 def moments(record: Sequence[Mapping[str, Any]], weapons: Sequence[str]) -> Sequence[Moment]:
@@ -80,8 +87,10 @@ def moments(record: Sequence[Mapping[str, Any]], weapons: Sequence[str]) -> Sequ
     for turn, taken in zip(record, hits_taken(record), strict=True):
         arms = [_arm(one) for one in held]
 
-        def seen(what: str, by: int, nth: int = turn["nth"], arms: Sequence[str] = arms) -> Moment:
-            return Moment(nth, what, by, arms[by], arms[1 - by])
+        def seen(
+            what: str, by: int, nth: int = turn["nth"], arms: Sequence[str] = arms, taken: Any = taken
+        ) -> Moment:
+            return Moment(nth, what, by, arms[by], arms[1 - by], taken[1 - by])
 
         blows = list(_blows(turn))
         quiet = 0 if blows else quiet + 1
@@ -207,12 +216,13 @@ class _Duel:
     def told(self, arrest: Item | None) -> list[Paragraph]:
         """Its paragraphs, one or three; who was arrested for it is told where it ends."""
         grade = self.grade
-        last = [self._ending()]
+        middle = list(self._moments(_MOMENTS[grade]))
+        last = [self._ending(sum(one["kind"].rpartition("-")[2] in _OF_BOTH for one in middle))]
         if grade == SCUFFLE:
             start = "next" if self.together else "scuffle"
-            return [[self._say(start), *last, *([arrest] if arrest else [])]]
-        opening, middle = self._opening(grade), list(self._moments(_MOMENTS[grade]))
-        last += [arrest] if arrest else self._close()
+            return [[self._say(start), *middle, *last, *([arrest] if arrest else [])]]
+        opening = self._opening()
+        last = [*self._tally(middle), *last, *([arrest] if arrest else self._close())]
         if grade == LANCE:
             return [[*opening, *middle, *last]]
         if len(middle) < _PARAGRAPH:
@@ -226,11 +236,9 @@ class _Duel:
             "key": f"{self.plain['key']}/{what}/{nth}",
         }  # fmt: skip
 
-    def _opening(self, grade: int) -> Paragraph:
+    def _opening(self) -> Paragraph:
         agreed = self.event.facts["reason"] != "enemies"
-        told = [self._say(f"opening-{self.voice}")]
-        if agreed or grade == GREAT:
-            told.append(self._say("terms" if agreed else "drawn"))
+        told = [self._say(f"opening-{self.voice}"), self._say("terms" if agreed else "drawn")]
         return [*told, self._say("priest")] if self.event.facts["priest"] else told
 
     def _moments(self, most: int) -> Iterator[Item]:
@@ -239,16 +247,55 @@ class _Duel:
         # Where the first blood ends it, the ending tells of it.
         if facts["until"] == "first-blood":
             found = [one for one in found if one.what not in ("blood", "wavered")]
+        if self.grade == SCUFFLE:  # one blow of it is told, and what decided it is that
+            found = [one for one in found if one.what in HITS]
         sides = _in_short(self.plain["who"], self.plain["partner"])
+        named = 0
         for one in _chosen(found, most, decided=bool(facts["winner"])):
-            yield self._say(
-                one.what, one.nth, by=sides[one.by], on=sides[1 - one.by], arm=one.arm, his=one.his
-            )
+            by, on = sides[one.by], sides[1 - one.by]
+            if one.what in _OF_BOTH:
+                on = mentions.beside(on, named)
+                named += 1
+            parts = {"within": self._parts(one, on)} if one.what in _TIMED else {}
+            yield self._say(one.what, one.nth, by=by, on=on, arm=one.arm, his=one.his, **parts)
 
-    def _ending(self) -> Item:
+    def _parts(self, one: Moment, on: Mapping[str, Any]) -> dict[str, Item]:
+        """When a moment was, and what else its sentence is made of."""
+        parts = {"at": self._part("at", nth=one.nth)}
+        if one.what == "wavered":
+            parts |= {"sign": self._part("sign", on=on), "stir": self._part("stir")}
+        elif one.what in HITS and one.what != "both" and one.count > 1:
+            parts["cost"] = self._part("cost", count=one.count)
+        return parts
+
+    def _part(self, what: str, **facts: Any) -> Item:
+        """A clause within a sentence of this duel."""
+        key = f"{self.plain['key']}/{what}/{facts.get('nth', 0)}"
+        return {"kind": f"sword.{what}", "key": key, "week": self.event.week, **facts}
+
+    def _tally(self, middle: Paragraph) -> Paragraph:
+        """How often either was hit, and how long it was unless the ``middle`` tells its last turn."""
+        record = self.event.facts["record"]
+        taken = list(hits_taken(record))[-1] if record else (0, 0)
+        if len(record) < _LONG or not any(taken):
+            return []
+        sides = _in_short(self.plain["who"], self.plain["partner"])
+        hurt = [{**one, "hits": hits} for one, hits in zip(sides, taken, strict=True)]
+        ended = any(one["within"]["at"]["nth"] == len(record) for one in middle if "within" in one)
+        return [self._say("tally-blows" if ended else "tally", count=len(record), hurt=hurt)]
+
+    def _ending(self, named: int) -> Item:
+        """How it ended; ``named``: how many of the moments before it named both men."""
         facts = self.event.facts
         if facts["winner"]:
-            return self._say(f"end-{facts['ending']}", **self._sides())
+            sides = self._sides()
+            sides["loser"] = mentions.beside(sides["loser"], named)
+            if facts["ending"] == "surrender":
+                parts = {"plea": ("loser",), "grace": ("winner",)}
+                sides["within"] = {
+                    part: self._part(part, **{side: sides[side] for side in of}) for part, of in parts.items()
+                }
+            return self._say(f"end-{facts['ending']}", **sides)
         if all(facts["dead"]):
             return self._say("end-dead")
         return self._say("end-fallen" if all(facts["fallen"]) else f"end-{facts['ending']}")

@@ -12,6 +12,8 @@ from turnbot.games.preux.words.spoken import PARTICLES
 
 #: Who is called as he is however often: churchmen by their names, ladies whom only a courtesy goes before.
 _ALWAYS = ("el padre ", "fray ", "mademoiselle ", "madame ")
+#: What a man is beside the one he is at odds with, where both were named and the sentence names the other.
+_RIVALS = ("su rival", "su contrario", "su adversario")
 
 
 def taken(everybody: Iterable[Mapping[str, Any]]) -> Mapping[str, int]:
@@ -29,6 +31,12 @@ def again(one: Mapping[str, Any], times: int, ways_taken: Mapping[str, int]) -> 
     name, dignity = _parts(str(one["style"]))
     ways = [dignity, name] if one["fem"] or (times > 1 and times % 2 == 0) else [name]
     return next(({**one, "style": way} for way in ways if way and ways_taken.get(way, 0) < 2), one)
+
+
+def beside(one: Mapping[str, Any], nth: int) -> Mapping[str, Any]:
+    """A man in the ``nth`` sentence (from 0) that names his rival too: by his name every other time."""
+    turn, by_relation = divmod(nth, 2)
+    return {**one, "style": _RIVALS[turn % len(_RIVALS)]} if by_relation else one
 
 
 @lru_cache(maxsize=4096)
