@@ -366,7 +366,7 @@ def test_nobody_is_reminded_while_we_cannot_read_his_letter(game, inbox, outbox)
 def test_when_a_month_goes_out_by_itself(game, inbox, outbox, tips, deadlines, hours):
     shell = game({"tips": tips}, **deadlines)
     out = None
-    for hour in range(100):
+    for hour in (0, 1, 2, 11, 12, 13, 47, 48, 49, 99):
         tick(shell, inbox, outbox, AFTER + hour * HOUR)
         if current(shell).month == "1700-02":
             out = hour

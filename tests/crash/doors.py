@@ -1,6 +1,7 @@
 """A fuse in every door: the process dies at the k-th touch of database, mailbox, mail server or site."""
 
-from collections.abc import Iterator, Sequence
+import shutil
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,9 +22,13 @@ class Killed(BaseException):
 
 @dataclass
 class Fuse:
-    """Counts touches; at number ``at`` everything dies, and nothing that is dead touches anything again."""
+    """Counts touches; at number ``at`` everything dies, and nothing that is dead touches anything again.
+
+    ``looking`` is told of every touch before it is made: what is there then is what a death would leave.
+    """
 
     at: int | None = None
+    looking: Callable[[int], None] | None = None
     touches: list[str] = field(default_factory=list)
     connections: list[Any] = field(default_factory=list)
 
@@ -36,6 +41,8 @@ class Fuse:
     def touch(self, what: str) -> None:
         if self.at is not None and len(self.touches) >= self.at:
             raise Killed(what)
+        if self.looking is not None:
+            self.looking(len(self.touches))
         self.touches.append(what)
 
 
@@ -117,11 +124,11 @@ class FusedSite:
 
         def touching(pages: Any, folder: Path, overlay: Path | None = None) -> None:
             self.fuse.touch("site: before")
-            if self.fuse.at == len(self.fuse.touches):
-                half = folder.parent / f".{folder.name}-half.new"
-                half.mkdir()
-                (half / "index.html").write_text("half a pa")
+            half = folder.parent / f".{folder.name}-half.new"
+            half.mkdir()
+            (half / "index.html").write_text("half a pa")
             self.fuse.touch("site: half")
+            shutil.rmtree(half)
             write(pages, folder, overlay)
             self.fuse.touch("site: after")
 
