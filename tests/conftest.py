@@ -1,6 +1,9 @@
 """Options of the whole suite."""
 
 import os
+import subprocess
+import sys
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +11,8 @@ import hypothesis
 import pytest
 
 from postgres import PostgresServer, running_postgres
+
+ROOT = Path(__file__).resolve().parents[1]
 
 # The same examples each time where a failure would stop somebody else's work; new ones everywhere else.
 hypothesis.settings.register_profile("ci", derandomize=True, print_blob=True)
@@ -50,3 +55,19 @@ def postgres(postgres_server: PostgresServer) -> Iterator[PostgresServer]:
     """The same, without what earlier tests left there."""
     yield postgres_server
     postgres_server.forget()
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, unpacked in a folder far from the checkout."""
+    out = tmp_path_factory.mktemp("wheel")
+    subprocess.run(
+        [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(ROOT)],
+        check=True,
+        capture_output=True,
+    )
+    (wheel,) = out.glob("*.whl")
+    target = out / "site"
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(target)
+    return target

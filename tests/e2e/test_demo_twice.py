@@ -1,6 +1,9 @@
 """The demonstration: the same bytes wherever and whenever it runs, and letters that any program can read."""
 
+import os
 import re
+import subprocess
+import sys
 from email import message_from_bytes, policy
 from pathlib import Path
 
@@ -17,15 +20,18 @@ def files(folder: Path) -> dict[str, bytes]:
     return found
 
 
-def run(folder: Path, seed: str) -> dict[str, bytes]:
-    ran = turnbot("demo", folder, env={"PYTHONHASHSEED": seed})
+def test_the_demonstration_is_the_same_twice_and_any_program_reads_its_letters(
+    tmp_path: Path, installed: Path
+) -> None:
+    ran = turnbot("demo", tmp_path / "demo")
     assert ran.code == 0, ran
-    return files(folder)
-
-
-def test_the_demonstration_is_the_same_twice_and_any_program_reads_its_letters(tmp_path: Path) -> None:
-    one = run(tmp_path / "demo", "1")
-    other = run(tmp_path / "demo", "20260705")  # which clears away the first
+    one = files(tmp_path / "demo")
+    # Again from the wheel, far from the checkout, with another order in every set. It clears away the first.
+    environment = {**os.environ, "PYTHONPATH": str(installed), "PYTHONHASHSEED": "20260705"}
+    command = [sys.executable, "-m", "turnbot", "demo", "demo"]
+    again = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert again.returncode == 0, again.stderr
+    other = files(tmp_path / "demo")
     assert one.keys() == other.keys()
     assert [name for name in one if one[name] != other[name]] == []
     assert b"<title>" in one["web/index.html"]

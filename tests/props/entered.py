@@ -31,7 +31,7 @@ class Watch:
     """Keeps an eye on games: which numbers' code they come to."""
 
     def __init__(self) -> None:
-        self._profile = cProfile.Profile()
+        self._profile = cProfile.Profile(subcalls=False, builtins=False)
 
     def over(self, game: Callable[[], G]) -> G:
         """Play a game, as if nothing had been played in this process: what is kept is not entered again."""

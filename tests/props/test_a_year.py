@@ -157,7 +157,7 @@ def months_of_everything(people: int, months: int) -> Iterator[OneMonth]:
 
 def _told() -> views.ChronicleView:
     """A month as everybody reads of it: how people are called is a rule of the book too (10.3.2)."""
-    month = next(eventful_months())
+    month = played("eventful")[0]
     return views.chronicle(month.outcome, month.opening, month.shell)
 
 
