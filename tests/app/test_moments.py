@@ -7,6 +7,8 @@ import pytest
 
 from turnbot.app.moments import moment, month_after
 from turnbot.app.shell import RefusedError
+from turnbot.core.months import month_name
+from turnbot.games.maquiavelli.telling.pictures import named as campaign
 
 MADRID = ZoneInfo("Europe/Madrid")
 
@@ -45,10 +47,28 @@ def test_no_moment(said):
     ],
 )
 def test_a_month_to_come(said, code):
-    assert month_after(said, "1626-09") == code
+    assert month_after(said, "1626-09", month_name) == code
 
 
 @pytest.mark.parametrize("said", ["1626-09", "agosto de 1626", "Navidad", "1626"])
 def test_no_month_to_come(said):
     with pytest.raises(RefusedError, match="no es un mes posterior a 1626-09"):
-        month_after(said, "1626-09")
+        month_after(said, "1626-09", month_name)
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("otoño", "1454-3"),
+        ("la primavera de 1455", "1455-1"),
+        ("Los ajustes", "1455-0"),
+        ("1455-2", "1455-2"),
+    ],
+)
+def test_a_campaign_to_come(said, code):
+    assert month_after(said, "1454-1", campaign) == code
+
+
+def test_what_is_no_month_is_told_by_one_of_the_games_own():
+    with pytest.raises(RefusedError, match=r"«marzo» no es un mes .*1454-2 \(el verano de 1454\)"):
+        month_after("marzo", "1454-1", campaign)

@@ -71,7 +71,7 @@ def test_a_power_that_nobody_played_gets_a_player_and_no_other_does(shell: Shell
 
 
 def test_who_is_away_with_leave_is_not_awaited_and_stands_still(shell: Shell) -> None:
-    assert joining.excuse(shell, "Milán", "1454-2", NOW) == "Milán"
+    assert joining.excuse(shell, "Milán", "el verano", NOW) == ("Milán", "1454-2")
     assert "Milán" not in silent(shell)
     turn(shell, {}, world.FakeOutbox())
     assert "Milán" not in silent(shell)

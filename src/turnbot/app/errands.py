@@ -170,9 +170,7 @@ def _hand_over(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: da
 
 
 def _excuse(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
-    said = found["until"] or ""
-    until = moments.month_after(said, review.require_month(tx).month) if said else ""
-    name = joining.excuse_in(tx, shell, found["who"], until, now)
+    name, until = joining.excuse_in(tx, shell, found["who"], found["until"] or "", now)
     return Done(f"{name} queda en pausa{f' hasta {shell.game.named(until)}' if until else ''}.")
 
 

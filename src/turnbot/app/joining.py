@@ -98,23 +98,24 @@ def hand_over_in(tx: Tx, shell: Shell, who: str, address: str, now: datetime) ->
     return name
 
 
-def excuse(shell: Shell, who: str, until: str, now: datetime) -> str:
-    """Let a player be silent with leave from the newest month on; his name.
+def excuse(shell: Shell, who: str, until: str, now: datetime) -> tuple[str, str]:
+    """Let a player be silent with leave from the newest month on; his name, and the code of his return.
 
-    ``until`` is the code of the month in which he plays again, "" for until ``recall``. Raises RefusedError.
+    ``until`` is the code or the name of the month in which he plays again, "" for until ``recall``. Raises
+    RefusedError.
     """
     with shell.db.begin() as tx:
         return excuse_in(tx, shell, who, until, now)
 
 
-def excuse_in(tx: Tx, shell: Shell, who: str, until: str, now: datetime) -> str:
+def excuse_in(tx: Tx, shell: Shell, who: str, until: str, now: datetime) -> tuple[str, str]:
     """The same in the caller's transaction. He is told; no reminder goes to him, and no silence counts."""
     month = review.require_month(tx)
-    until = month_after(until, month.month) if until.strip() else ""
+    until = month_after(until, month.month, shell.game.named) if until.strip() else ""
     name = _player(tx, shell, month, who)
     _excuse(tx, shell, month, name, {"until": until}, now)
     journal.note(tx, shell.hand, "excuse", f"{name}, {f'hasta {until}' if until else 'hasta que vuelva'}")
-    return name
+    return name, until
 
 
 def recall(shell: Shell, who: str, now: datetime) -> str:

@@ -2,14 +2,12 @@
 
 import re
 import unicodedata
+from collections.abc import Callable, Iterator
 from datetime import date, datetime, time
 from zoneinfo import ZoneInfo
 
 from turnbot.app.shell import RefusedError
-from turnbot.core.months import MONTHS
 
-_CODE = re.compile(r"\d{4}-\d{1,2}")
-_NAMED = re.compile(r"([a-z]+)(?:\s+(?:de(?:l)?\s+)?(\d{4}))?")
 _DAY = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
 
 
@@ -34,21 +32,34 @@ def moment(said: str, zone: ZoneInfo, at: time) -> datetime:
     return when if when.tzinfo is not None else when.replace(tzinfo=zone)
 
 
-def month_after(said: str, newest: str) -> str:
+def month_after(said: str, newest: str, named: Callable[[str], str]) -> str:
     """The code of a month later than ``newest``: said by its code, or by its name as the next of that name.
 
-    Codes of games that do not count in months are taken as they are. Raises RefusedError with what is none.
+    ``named`` is the game's: months are whatever it calls so. Raises RefusedError with what is none.
     """
-    bare = unicodedata.normalize("NFD", said.casefold()).encode("ascii", "ignore").decode().strip()
+    later = {code: _bare(name) for code, name in _later(newest, named)}
+    bare = _bare(said)
+    for code, name in later.items():
+        if said.strip() == code or bare == name or bare == name.partition(" ")[0]:
+            return code
+    example = next(iter(later), "")
+    raise RefusedError(f"«{said}» no es un mes posterior a {newest}, como {example} ({named(example)}).")
+
+
+def _later(newest: str, named: Callable[[str], str]) -> Iterator[tuple[str, str]]:
+    """The months of three years that the game has a name for, and the names."""
+    year, wide = int(newest[:4]), len(newest) - 5
+    for code in (f"{y:04}-{nth:0{wide}}" for y in range(year, year + 3) for nth in range(13)):
+        try:
+            name = named(code)
+        except (ValueError, LookupError):
+            continue
+        if code > newest and len(code) == len(newest):
+            yield code, name
+
+
+def _bare(name: str) -> str:
+    """A month's name as somebody may write it: without an article, or «de» before the year."""
+    bare = unicodedata.normalize("NFD", name.casefold()).encode("ascii", "ignore").decode().strip()
     bare = bare.replace("setiembre", "septiembre")
-    found = _NAMED.fullmatch(bare)
-    code = said.strip()
-    if found is not None and found[1] in MONTHS and _CODE.fullmatch(newest):
-        month = MONTHS.index(found[1]) + 1
-        year = int(found[2] or newest[:4])
-        code = f"{year:04}-{month:02}"
-        if not found[2] and code <= newest:
-            code = f"{year + 1:04}-{month:02}"
-    if not _CODE.fullmatch(code) or code <= newest:
-        raise RefusedError(f"«{said}» no es un mes posterior a {newest}, como 1627-03.")
-    return code
+    return re.sub(r"^(?:el|la|los|las) | (?:del?)(?= )", "", bare)

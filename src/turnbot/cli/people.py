@@ -76,8 +76,8 @@ def _done(shell: "Shell", act: str, said: list[str]) -> str:
                 f"{joining.hand_over(shell, who, what, now)} lo lleva desde ahora quien escribe desde {what}."
             )
         case "pause":
-            name = joining.excuse(shell, who, what, now)
-            return f"{name} queda en pausa{f' hasta {what}' if what else ''}."
+            name, until = joining.excuse(shell, who, what, now)
+            return f"{name} queda en pausa{f' hasta {shell.game.named(until)}' if until else ''}."
         case "resume":
             return f"{joining.recall(shell, who, now)} vuelve a jugar."
         case _:
