@@ -71,6 +71,9 @@ ASIDES = {
     "secretary",
     "since",
     "sword",
+    "stop",
+    "known",
+    "met",
 }
 STORIES = catalogue.sections(SHELVES / "chronicle")
 

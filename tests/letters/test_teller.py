@@ -104,7 +104,8 @@ def test_mere_attendance_of_a_week_is_one_sentence_with_what_was_talked_about():
     told = composed(visit(1, A), visit(1, B, "PR"), tavern(1, C), made(A, B))
     [[one]] = told.weeks[0]
     assert one["kind"] == "round"
-    assert [stop["people"][0]["name"] for stop in one["stops"]] == [A, B, C]
+    assert [stop["people"][0]["name"] for stop in one["within"]["stops"]] == [A, B, C]
+    assert [stop["kind"] for stop in one["within"]["stops"]] == ["stop.club", "stop.club", "stop.tavern"]
     assert one["within"]["topic"]["kind"].startswith("topic.")
 
 

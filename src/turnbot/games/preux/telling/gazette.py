@@ -7,7 +7,7 @@ templates': here are ``sentences`` as data.
 Only public events come in here (``views`` sees to that), so nothing of what comes out can be a secret.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from turnbot.core.events import Event
@@ -71,8 +71,13 @@ _AT_COURT = frozenset(kind for kinds in COURT for kind in kinds)
 _ELSEWHERE = frozenset((*NOTICES, *MILITARY, *OBITUARIES, *_OPENING, *_AT_COURT))
 
 
-def weeks(events: Sequence[Event], cast: Cast) -> list[list[Paragraph]]:
-    """Return the «Ecos de sociedad»: for each of the four weeks its paragraphs."""
+def weeks(
+    events: Sequence[Event], cast: Cast, shared: Collection[tuple[int, str]] = ()
+) -> list[list[Paragraph]]:
+    """Return the «Ecos de sociedad»: for each of the four weeks its paragraphs.
+
+    ``shared``: in which weeks in which clubs there were others, who are told of elsewhere.
+    """
     sermons = {e.facts["who"] for e in events if e.kind == _SERMON}
     told = [
         e
@@ -84,7 +89,13 @@ def weeks(events: Sequence[Event], cast: Cast) -> list[list[Paragraph]]:
     fought = [month + sum(e.kind == told_duels.FOUGHT and e.week < w for e in told) for w in (1, 2, 3, 4)]
     return remembered(
         [
-            _week(w, [e for e in told if e.week == w], wed(events, cast, before=w), fought[w - 1])
+            _week(
+                w,
+                [e for e in told if e.week == w],
+                wed(events, cast, before=w),
+                fought[w - 1],
+                [club for week, club in shared if week == w],
+            )
             for w in (1, 2, 3, 4)
         ]
     )
@@ -166,11 +177,13 @@ def obituaries(events: Sequence[Event], cast: Cast) -> Paragraph:
     return [plain(e, cast) for e in events if e.kind in OBITUARIES]
 
 
-def _week(week: int, events: Sequence[Event], cast: Cast, fought: int) -> list[Paragraph]:
+def _week(
+    week: int, events: Sequence[Event], cast: Cast, fought: int, shared: Collection[str]
+) -> list[Paragraph]:
     if not events:
         return []
     moves = [e for e in events if e.kind in _MOVES]
-    at_clubs, lonely = scenes.clubs(week, events, cast)
+    at_clubs, lonely = scenes.clubs(week, events, cast, shared)
     paragraphs = [_joined(code, moves, cast) + told for code, told in at_clubs.items()]
     paragraphs += [lonely, *scenes.elsewhere(week, events, cast)]
     paragraphs.append(_left(moves, cast))

@@ -35,13 +35,16 @@ _EMPTY = "home.opened-empty"
 _NO_GUESTS = "party.given-empty"
 
 
-def clubs(week: int, events: Sequence[Event], cast: Cast) -> tuple[dict[str, Paragraph], Paragraph]:
+def clubs(
+    week: int, events: Sequence[Event], cast: Cast, shared: Collection[str] = ()
+) -> tuple[dict[str, Paragraph], Paragraph]:
     """Return what each club saw in a week, by its code, and those who had a club to themselves.
 
-    One alone is told at his club; several share a sentence, and their clubs have nothing else to tell.
+    One alone is told at his club; several share a sentence, and their clubs have nothing else to tell. At
+    those ``shared`` there were others of whom another part of the chronicle tells.
     """
     at = {code: [e for e in events if _place(e) == code] for code in CLUBS}
-    told = {code: _club(week, code, at[code], cast) for code in CLUBS}
+    told = {code: _club(week, code, at[code], cast, shared=code in shared) for code in CLUBS}
     lonely = [code for code, said in told.items() if said and said[0]["kind"] == "club.visited-alone"]
     if len(lonely) < 2:
         return told, []
@@ -78,6 +81,7 @@ class _Scene:
     place: str
     events: Sequence[Event]
     cast: Cast
+    shared: bool = False
 
     def of(self, *kinds: str) -> list[Event]:
         return [e for e in self.events if e.kind in kinds]
@@ -97,11 +101,11 @@ class _Scene:
         return ranked(who, self.cast)
 
 
-def _club(week: int, code: str, events: Sequence[Event], cast: Cast) -> Paragraph:
+def _club(week: int, code: str, events: Sequence[Event], cast: Cast, *, shared: bool) -> Paragraph:
     """A week at a club: parties, guests, whoever else came, who talked, who drank too much."""
     if not events:
         return []
-    scene = _Scene(week, spoken.club(code), events, cast)
+    scene = _Scene(week, spoken.club(code), events, cast, shared)
     seen = {e.facts["who"]: e for e in scene.of("club.visited")}
     told: Paragraph = []
     named: set[str] = set()
@@ -196,7 +200,8 @@ def _arrivals(scene: _Scene, visits: Sequence[Event], *, also: bool) -> Paragrap
     if also:
         return [scene.tell("club.visited-also", there)]
     if len(there) == 1:
-        kind = "club.visited-alone" if scene.named <= set(there) else "club.visited-one"
+        alone = scene.named <= set(there) and not scene.shared
+        kind = "club.visited-alone" if alone else "club.visited-one"
         return [scene.tell(kind, there, who=scene.cast[there[0]])]
     groups = _groups(visits)
     if groups == [sorted(there)]:

@@ -4,7 +4,7 @@ Everything comes from the month's public events, from what is public in its worl
 numbers before it told. ``remembered`` is what the next one will know of this one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -21,6 +21,7 @@ from turnbot.games.preux.telling.teller import (
     portraits,
     quarrels,
     recalled,
+    renown,
     rounds,
     shape,
     turns,
@@ -53,11 +54,15 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """An edition, how often each fragment was told with it, whom its portraits followed, its paragraphs."""
+    """An edition, how often each fragment was told with it, its paragraphs, and what it is remembered for.
+
+    ``heroes`` are those whom its portraits follow, ``known`` of whom it reminds readers, of what and when.
+    """
 
     edition: Edition
     turns: Mapping[str, int]
     heroes: Sequence[str]
+    known: Sequence[tuple[str, str, str]]
     numbered: Sequence[paragraphs.Numbered]
 
 
@@ -72,14 +77,16 @@ def compose(events: Sequence[Event], opening: World, closing: World) -> Composed
     affairs, in_affairs = quarrels.quarrels(events, cast, memory, fought)
     rest = [e for e in events if e.seq not in in_affairs]
     alive = [name for name, who in opening.people.items() if not who.died]
-    followed = portraits.portraits(rest, alive, cast, memory, topics)
+    known = _renown(events, affairs, opening.month, cast, memory)
+    followed = portraits.portraits(rest, alive, cast, memory, topics, known)
+    shared = {(e.week, str(e.facts["club"])) for e in rest if e.seq in followed.told and "club" in e.facts}
     rest = [e for e in rest if e.seq not in followed.told]
     edition = Edition(
         opening=[shape.lead(opening.month, events, cast, memory)],
         military=[[one] for one in gazette.military(rest, cast)],
         honour=[*affairs, *(company.noticed(opening.month, events) if affairs else [])],
         portraits=followed.paragraphs,
-        weeks=_weeks(rest, cast, topics),
+        weeks=_weeks(rest, shared, cast, topics, known),
         court=gazette.court(rest, cast),
         notices=couples.gathered(
             [[one] for one in gazette.notices([e for e in rest if e.kind not in MOVEMENTS], cast)]
@@ -89,15 +96,7 @@ def compose(events: Sequence[Event], opening: World, closing: World) -> Composed
     )
     weeks, notices = couples.followed(edition.weeks, edition.notices)
     edition = replace(edition, weeks=weeks, notices=notices)
-    silent = _silent(alive, edition, cast)
-    if silent:
-        edition = replace(
-            edition,
-            notices=[
-                *edition.notices,
-                [item("nobody.saw", opening.month, 0, silent, people=ranked(silent, cast))],
-            ],
-        )
+    edition = _with_the_silent(edition, opening.month, alive, cast)
     edition = replace(
         edition,
         weeks=company.overheard(
@@ -105,7 +104,7 @@ def compose(events: Sequence[Event], opening: World, closing: World) -> Composed
         ),
         notices=[recalled.recalled(paragraph, memory) for paragraph in edition.notices],
     )
-    return _finished(edition, memory, followed.heroes)
+    return _finished(edition, memory, followed.heroes, known.told)
 
 
 def _tempered(cast: Cast, worlds: Sequence[World], memory: memories.Memory) -> Cast:
@@ -120,10 +119,19 @@ def _tempered(cast: Cast, worlds: Sequence[World], memory: memories.Memory) -> C
     }
 
 
-def _weeks(events: Sequence[Event], cast: Cast, topics: Topics) -> list[list[Paragraph]]:
-    """The four weeks: what stood out, then one line for whoever merely was somewhere."""
+def _weeks(
+    events: Sequence[Event],
+    shared: Collection[tuple[int, str]],
+    cast: Cast,
+    topics: Topics,
+    known: renown.Renown,
+) -> list[list[Paragraph]]:
+    """The four weeks: what stood out, then one line for whoever merely was somewhere.
+
+    ``shared``: the weeks and clubs in which those were who are followed through their month.
+    """
     mere = {e.seq for week in (1, 2, 3, 4) for e in rounds.mere([e for e in events if e.week == week])}
-    told = gazette.weeks([e for e in events if e.seq not in mere], cast)
+    told = gazette.weeks([e for e in events if e.seq not in mere], cast, shared)
     return [
         [
             *map(company.criticised, week),
@@ -132,10 +140,30 @@ def _weeks(events: Sequence[Event], cast: Cast, topics: Topics) -> list[list[Par
                 [e for e in events if e.week == nth and e.seq in mere],
                 gazette.wed(events, cast, before=nth),
                 topics,
+                known,
             ),
         ]
         for nth, week in enumerate(told, 1)
     ]
+
+
+def _renown(
+    events: Sequence[Event], affairs: Sequence[Paragraph], month: str, cast: Cast, memory: memories.Memory
+) -> renown.Renown:
+    """What readers can be reminded of, but for what the month's ``affairs`` of honour tell anyway."""
+    told = frozenset(name for one in turns.items(affairs) for name in paragraphs.named(one))
+    quarrelled = [e for e in events if e.kind in quarrels.KINDS]
+    pairs = frozenset(frozenset((str(e.facts["who"]), str(e.facts["partner"]))) for e in quarrelled)
+    return renown.Renown(month, memory, cast, told, pairs)
+
+
+def _with_the_silent(edition: Edition, month: str, alive: Sequence[str], cast: Cast) -> Edition:
+    """The edition with a notice of whom it would not name."""
+    silent = _silent(alive, edition, cast)
+    if not silent:
+        return edition
+    notice = item("nobody.saw", month, 0, silent, people=ranked(silent, cast))
+    return replace(edition, notices=[*edition.notices, [notice]])
 
 
 def _silent(alive: Sequence[str], edition: Edition, cast: Cast) -> list[str]:
@@ -147,7 +175,9 @@ def _silent(alive: Sequence[str], edition: Edition, cast: Cast) -> list[str]:
     return [name for name in alive if name in cast and name not in named]
 
 
-def _finished(edition: Edition, memory: memories.Memory, heroes: Sequence[str]) -> Composed:
+def _finished(
+    edition: Edition, memory: memories.Memory, heroes: Sequence[str], known: Sequence[tuple[str, str, str]]
+) -> Composed:
     """Everybody by his name or more shortly, and each item with its turn."""
     counted = dict(memory.turns)
     sections: dict[str, Any] = {}
@@ -159,7 +189,7 @@ def _finished(edition: Edition, memory: memories.Memory, heroes: Sequence[str]) 
             section = [turns.shortened(paragraph) for paragraph in section]
         sections[field.name] = turns.numbered(section, counted)
     told, numbered = paragraphs.marked(sections)
-    return Composed(Edition(**told), counted, heroes, numbered)
+    return Composed(Edition(**told), counted, heroes, known, numbered)
 
 
 def remembered(outcome: Outcome[World], opening: World) -> dict[str, Any]:
@@ -167,7 +197,9 @@ def remembered(outcome: Outcome[World], opening: World) -> dict[str, Any]:
     public = [e for e in outcome.events if e.audience.public]
     composed = compose(public, opening, outcome.world)
     before = memories.read(opening.told)
-    return memories.after(before, opening.month, public, composed.turns, composed.heroes).document()
+    return memories.after(
+        before, opening.month, public, composed.turns, composed.heroes, composed.known
+    ).document()
 
 
 def public(holder: Holder) -> dict[str, Any]:

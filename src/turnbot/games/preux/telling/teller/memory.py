@@ -23,11 +23,22 @@ KEPT: Mapping[str, Sequence[str]] = {
     "wedding.cancelled": ("who", "lady"),
     "play.opened": ("who", "author", "title", "result"),
     "character.died": ("who", "partner"),
-    "disgrace.fell": ("who",),
+    "disgrace.fell": ("who", "cause", "regiment"),
     "title.granted": ("who", "dignity"),
     "party.given": ("who", "club"),
     "pregnancy.seen": ("lady",),
+    "proposal.accepted": ("who", "lady"),
+    "proposal.rejected": ("who", "lady"),
+    "cad.branded": ("who", "lady", "cause"),
+    "disgrace.fled": ("who", "regiment"),
+    "disgrace.ended": ("who", "cause"),
+    "campaign.joined": ("who", "regiment"),
+    "front.wounded": ("who",),
+    "front.fell": ("who",),
+    "order.mentioned": ("who",),
+    "rank.won": ("who", "rank"),
     "portrait": ("who",),
+    "known": ("who", "of", "then"),
 }
 #: For so many months: a year and one, so that an anniversary is among them.
 _MONTHS = 13
@@ -78,9 +89,18 @@ def read(document: Mapping[str, Any]) -> Memory:
 
 
 def after(
-    memory: Memory, month: str, events: Iterable[Event], turns: Mapping[str, int], heroes: Iterable[str]
+    memory: Memory,
+    month: str,
+    events: Iterable[Event],
+    turns: Mapping[str, int],
+    heroes: Iterable[str],
+    known: Iterable[tuple[str, str, str]] = (),
 ) -> Memory:
-    """What is remembered once this month is told: ``turns`` as they stand, ``heroes`` of its portraits."""
+    """What is remembered once this month is told.
+
+    ``turns`` as they stand, ``heroes`` of its portraits, and whom readers were reminded of what, of which
+    month (``known``).
+    """
     oldest = month_after(month, -_MONTHS)
     fresh = [
         News(month, e.kind, {name: e.facts[name] for name in KEPT[e.kind] if name in e.facts})
@@ -88,5 +108,6 @@ def after(
         if e.kind in KEPT
     ]
     fresh += [News(month, "portrait", {"who": name}) for name in heroes]
+    fresh += [News(month, "known", {"who": who, "of": of, "then": then}) for who, of, then in known]
     kept = [one for one in memory.news if one.month > oldest]
     return Memory(turns, tuple([*kept, *fresh][-_MOST:]))

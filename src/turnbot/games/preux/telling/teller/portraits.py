@@ -13,6 +13,7 @@ from turnbot.games.preux.orders.tree import CLUBS
 from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, plain, ranked
 from turnbot.games.preux.telling.teller import rounds
 from turnbot.games.preux.telling.teller.memory import Memory
+from turnbot.games.preux.telling.teller.renown import Renown
 from turnbot.games.preux.telling.teller.topics import Topics
 from turnbot.games.preux.words import spoken
 
@@ -69,7 +70,12 @@ class _Month:
 
 
 def portraits(
-    events: Sequence[Event], people: Sequence[str], cast: Cast, memory: Memory, topics: Topics
+    events: Sequence[Event],
+    people: Sequence[str],
+    cast: Cast,
+    memory: Memory,
+    topics: Topics,
+    renown: Renown,
 ) -> Portraits:
     """Choose whom the month follows, whoever was not followed lately first, and tell it."""
     month = _Month(events)
@@ -93,7 +99,8 @@ def portraits(
         taken |= {e.seq for e in acts} | _beside(name, acts, month)
         remark = [one for one in _moved(name, acts[0].month, month, cast) if one["kind"] not in remarked]
         remarked |= {one["kind"] for one in remark}
-        paragraphs.append(_told(name, acts, month, cast, topics) + remark)
+        begun, *rest = _told(name, acts, month, cast, topics)
+        paragraphs.append([begun, *_who_he_is(name, acts, cast, renown), *rest, *remark])
         if len(heroes) * _PEOPLE >= len(people) or len(heroes) == _MOST:
             break
     return Portraits(heroes, paragraphs, frozenset(taken))
@@ -160,6 +167,14 @@ def _told(name: str, acts: Sequence[Event], lived: _Month, cast: Cast, topics: T
         told.append(say("went", weeks[1], middle))
     told.append(say("ended", weeks[-1], last))
     return told
+
+
+def _who_he_is(name: str, acts: Sequence[Event], cast: Cast, renown: Renown) -> Paragraph:
+    """What earlier numbers told of him."""
+    known = renown.known(name, acts[0].week)
+    if not known:
+        return []
+    return [item("portrait.known", acts[0].month, 0, [name], who=cast[name], within={"known": known})]
 
 
 def _once(weeks: Sequence[Sequence[Item]]) -> list[list[Item]]:

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from turnbot.core.events import Event
 from turnbot.games.preux.orders.tree import CLUBS
 from turnbot.games.preux.telling import scenes
-from turnbot.games.preux.telling.sentences import Cast, Paragraph, item, ranked
+from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, ranked
+from turnbot.games.preux.telling.teller.renown import Renown
 from turnbot.games.preux.telling.teller.topics import Topics
 from turnbot.games.preux.words import spoken
 
@@ -17,7 +17,9 @@ _TALKED = "club.talked"
 _VISITS = ATTENDANCE - {_TALKED}
 #: A box at the theatre, whose holder sits in it alone.
 BOX = "box"
-_SEATS = {BOX: "en palco propio del Théâtre Royal", "theatre": "en la platea del Théâtre Royal"}
+_SEATS = {BOX: "en los palcos del Théâtre Royal", "theatre": "en la platea del Théâtre Royal"}
+#: Places that have sentences of their own; all others are clubs.
+_APART = (BOX, "theatre", "casino", "tavern")
 #: So many conversations of a week are told with what they were about.
 _TALKS = 4
 
@@ -52,17 +54,21 @@ def _place(event: Event) -> str:
     return str(event.facts.get("club") or event.facts.get("place") or "")
 
 
-def told(week: int, events: Sequence[Event], cast: Cast, topics: Topics) -> list[Paragraph]:
+def told(week: int, events: Sequence[Event], cast: Cast, topics: Topics, renown: Renown) -> list[Paragraph]:
     """A paragraph for all who merely were somewhere in a week, and who talked about what; none for nobody."""
     visits = [e for e in events if e.kind in _VISITS]
     month = events[0].month if events else ""
     paragraph: Paragraph = []
     if visits:
-        stops = [_stop(where, visits, cast) for where in _order(visits)]
-        names = [one["name"] for stop in stops for one in stop["people"]]
+        places = {where: _present(where, visits, cast) for where in _order(visits)}
+        names = [name for there in places.values() for name in there]
+        stops = [_stop(where, there, week, month, cast, renown) for where, there in places.items()]
+        if len(stops) > 1:
+            _talked_over(stops, week, topics)
         kind = "round.one" if len(stops) == 1 else "round"
-        facts: dict[str, Any] = {"stops": stops}
-        paragraph.append(item(kind, month, week, names, **facts, within={"topic": topics.heard(week, names)}))
+        within = {"stops": stops, "topic": topics.heard(week, names)}
+        paragraph.append(item(kind, month, week, names, within=within))
+        paragraph += _meetings(week, places, events, renown)
     clubs = {
         name: e.facts["club"]
         for e in events
@@ -86,10 +92,39 @@ def _order(visits: Sequence[Event]) -> list[str]:
     return [code for code in (*CLUBS, BOX, "theatre", "casino", "tavern") if code in here]
 
 
-def _stop(where: str, visits: Sequence[Event], cast: Cast) -> Mapping[str, Any]:
-    """One place: where, with its preposition, and who was there."""
+def _present(where: str, visits: Sequence[Event], cast: Cast) -> list[str]:
+    """Who was in a place, by precedence: visitors, and the ladies whom they brought."""
     there = [e for e in visits if _place(e) == where]
     ladies = [e.facts["lady"] for e in there if e.facts.get("lady")]
-    place = _SEATS.get(where) or spoken.place(where)
     people = ranked([*(e.facts["who"] for e in there), *(lady for lady in ladies if lady in cast)], cast)
-    return {"where": place, "club": spoken.club(where), "people": people}
+    return [str(one["name"]) for one in people]
+
+
+def _stop(where: str, names: Sequence[str], week: int, month: str, cast: Cast, renown: Renown) -> Item:
+    """One place as a clause: who was there, and last the one of whom there is something to be told."""
+    clauses = ((name, renown.known(name, week, names)) for name in reversed(names))
+    last, known = next(((name, told) for name, told in clauses if told), ("", None))
+    people = [cast[name] for name in (*(one for one in names if one != last), *([last] if last else []))]
+    kind = f"stop.{where if where in _APART else 'club'}"
+    within = {"known": known} if known else {}
+    return item(kind, month, week, names, club=spoken.club(where), people=people, within=within)
+
+
+def _talked_over(stops: Sequence[Item], week: int, topics: Topics) -> None:
+    """Give the first club of a week something of its own to talk about, where there is enough of it."""
+    club = next((one for one in stops if one["kind"] == "stop.club"), None)
+    topic = topics.news(week, [one["name"] for one in club["people"]]) if club else None
+    if club and topic:
+        club["kind"], club["within"] = "stop.club-topic", {**club["within"], "topic": topic}
+
+
+def _meetings(
+    week: int, places: Mapping[str, Sequence[str]], events: Sequence[Event], renown: Renown
+) -> Paragraph:
+    """Who met whom between whom something is."""
+    talked = [frozenset((e.facts["who"], e.facts["partner"])) for e in events if e.kind == _TALKED]
+    return [
+        met
+        for where, names in places.items()
+        for met in renown.met(names, _SEATS.get(where) or spoken.place(where), week, talked)
+    ]

@@ -66,8 +66,8 @@ class Topics:
         came = self._seen.get((party.week, str(party.facts["club"])), set())
         return bool(came & set(party.facts["guests"]))
 
-    def heard(self, week: int, speakers: Sequence[str] = ()) -> Item:
-        """Something that is known in this week, of others than the ``speakers``."""
+    def news(self, week: int, speakers: Sequence[str] = ()) -> Item | None:
+        """Something new of this week or the last month, of others than the ``speakers``; perhaps nothing."""
         for e in [*self._fresh]:
             if not 0 < e.week <= week:
                 continue
@@ -78,6 +78,13 @@ class Topics:
             if self._is_fresh(news.kind, news.facts, speakers):
                 self._stale.remove(news)
                 return self._told(news.kind, news.facts, week, then=True)
+        return None
+
+    def heard(self, week: int, speakers: Sequence[str] = ()) -> Item:
+        """Something that is known in this week, of others than the ``speakers``: the season, if need be."""
+        found = self.news(week, speakers)
+        if found:
+            return found
         nth = sum(isinstance(one, int) for one in self._spent)
         self._spent.add(nth)
         return item(f"topic.season-{int(self.month[5:]):02}", self.month, week, (str(nth),))
