@@ -336,3 +336,21 @@ def test_levels_stand_in_words_in_a_list_at_the_end():
 def test_a_fall_is_never_given_a_reason_in_a_portrait():
     section = pages.catalogue.sections(pages.folder("templates") / "preux" / "chronicle")["portrait.fell"]
     assert not re.search(r"bols|deud|coron|pag|porque|puntos", section.source)
+
+
+def test_a_revolt_is_one_notice_from_its_rising_to_its_end():
+    where = {"province": "Gascuña"}
+    told = composed(
+        ("troops.home", 0, {**where, "regiment": "MDR"}),
+        ("revolt.crushed", 0, {**where, "who": "", "count": 1, "fared": 4}),
+        ("revolt.spread", 0, {"province": "Borgoña", "who": A, "count": 1, "fared": 2}),
+        ("troops.sent", 0, {**where, "who": A, "regiment": "MDR"}),
+        ("revolt.began", 0, {**where, "who": ""}),
+    )
+    notices = [[one["kind"] for one in paragraph] for paragraph in told.military]
+    assert sorted(notices) == [
+        ["revolt.began", "troops.sent", "revolt.crushed", "troops.home"],
+        ["revolt.spread"],
+    ]
+    gascony = next(paragraph for paragraph in told.military if len(paragraph) > 1)
+    assert [one["province"] for one in gascony] == ["Gascuña", *["la provincia"] * 3]

@@ -14,6 +14,13 @@ from turnbot.games.preux.words.names import FRONTS
 FOUGHT, MENTIONED = "unit.fought", "order.mentioned"
 #: Kinds of which several people are told in one sentence where there are several.
 TOGETHER = ("front.wounded", "promotion.idle")
+#: What is told of a province that rises, in the order in which one follows from another.
+_REVOLT = (
+    *("revolt.began", "troops.countermanded", "troops.sent", "governor.marched"),
+    *("revolt.crushed", "revolt.spread", "governor.returned", "governor.dismissed", "troops.home"),
+)
+#: A province that was named just before.
+_SAME = "la provincia"
 #: Where units always stand that belong to no army.
 _STANDING = {"regiment/FR": "los Pirineos", "regiment/RCM": "los Alpes"}
 
@@ -57,6 +64,24 @@ def _place(event: Event, nth: int) -> str:
     year, month = int(event.month[:4]), int(event.month[5:])
     season = 4 * year + month // 3
     return FRONTS[(3 * season + nth) % len(FRONTS)]
+
+
+def paragraphs(told: Paragraph) -> list[Paragraph]:
+    """The Gaceta militar's sentences as notices: of one province all in one, from its rising to the end."""
+    risen: dict[str, Paragraph] = {}
+    for one in told:
+        if one["kind"] in _REVOLT:
+            risen.setdefault(str(one["province"]), []).append(one)
+    found: list[Paragraph] = []
+    for one in told:
+        if one["kind"] not in _REVOLT:
+            found.append([one])
+        elif str(one["province"]) in risen:
+            first, *rest = sorted(
+                risen.pop(str(one["province"])), key=lambda item: _REVOLT.index(item["kind"])
+            )
+            found.append([first, *({**item, "province": _SAME} for item in rest)])
+    return found
 
 
 def mentioned(events: Sequence[Event], cast: Cast) -> Paragraph:

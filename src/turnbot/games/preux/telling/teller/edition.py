@@ -12,7 +12,7 @@ from turnbot.core.events import Event
 from turnbot.core.ledger import Holder, accounts
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.state.world import World
-from turnbot.games.preux.telling import gazette
+from turnbot.games.preux.telling import gazette, war_news
 from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, ranked
 from turnbot.games.preux.telling.teller import (
     company,
@@ -83,7 +83,7 @@ def compose(events: Sequence[Event], opening: World, closing: World) -> Composed
     rest = [e for e in rest if e.seq not in followed.told]
     edition = Edition(
         opening=[shape.lead(opening.month, events, cast, memory)],
-        military=[[one] for one in gazette.military(rest, cast)],
+        military=war_news.paragraphs(gazette.military(rest, cast)),
         honour=[*affairs, *(company.noticed(opening.month, events) if affairs else [])],
         portraits=followed.paragraphs,
         weeks=_weeks(rest, shared, cast, topics, known),
