@@ -35,6 +35,7 @@ def answer(orders: Orders, counted: Orders | None = None, **shell: object) -> st
         "asks": False,
         "notices": [],
         "pieces": [],
+        "wishes": [],
         "lost": [],
         "passed": False,
         "warnings": [],

@@ -99,6 +99,11 @@ LETTERS: dict[str, dict[str, Any]] = {
         "warnings": ["Primera semana: no sois socio de ningún club (3.1.1)."],
         "paused": False,
         "notices": [{"what": "away", "said": "Estaré fuera en agosto."}],
+        "wishes": [
+            {"what": "quote", "said": "Citadme.", "taken": []},
+            {"what": "withdraw", "said": "Retiro mis versos.", "taken": [("unos versos", "Luna,\nlunera")]},
+            {"what": "withdraw", "said": "Retiro mi lema.", "taken": []},
+        ],
         "pieces": [
             {
                 "name": "unos versos",

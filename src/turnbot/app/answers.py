@@ -4,9 +4,22 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 
-from turnbot.app import again, doubts, letters, limits, notices, players_mail, press, referees_mail, review
+from turnbot.app import (
+    again,
+    doubts,
+    letters,
+    limits,
+    notices,
+    pen_wishes,
+    players_mail,
+    press,
+    referees_mail,
+    review,
+)
 from turnbot.app.desk import Brought, Desk, Mail, lay_out, to_player, told
 from turnbot.app.desk import answer as _answer
+from turnbot.app.pieces import KIND as PIECES
+from turnbot.app.pieces import may_quote
 from turnbot.app.reading import bare_subject, read_orders, text_of
 from turnbot.app.sorting import ORDERING, QUESTION, Name, Sort, sort
 from turnbot.core.exchange import REFEREE
@@ -45,8 +58,9 @@ def _with_orders(desk: Desk, mail: Mail) -> Mail:
         return replace(mail, orders=read_orders(desk.shell.game, message, who, desk.world, public=True))
     answers = doubts.NONE
     pieces, body = press.cut(text_of(message, who).body, desk.press)
+    wishes, body = pen_wishes.cut(body, desk.press)
     told, body = notices.cut(body)
-    if not body.strip() and not told and not pieces:
+    if not body.strip() and not told and not pieces and not wishes:
         told, _ = notices.cut(bare_subject(message))
     if doubts.may_answer(body):
         with desk.shell.db.look() as tx:
@@ -58,9 +72,22 @@ def _with_orders(desk: Desk, mail: Mail) -> Mail:
             found = doubts.Doubts({}, {}, found.others)  # what it asked went by with its month
         answers = doubts.cut(body, found, reply=reply)
         body = answers.rest
-    rest = body if pieces or told or answers.given or answers.unfit else None
+    rest = body if pieces or wishes or told or answers.given or answers.unfit else None
     orders = read_orders(desk.shell.game, message, who, desk.world, rest=rest)
-    return replace(mail, orders=orders, answers=answers, notices=told, pieces=pieces)
+    mail = replace(mail, orders=orders, answers=answers, notices=told, pieces=pieces, wishes=wishes)
+    return replace(mail, colour=_colour(desk, mail, body))
+
+
+def _colour(desk: Desk, mail: Mail, body: str) -> str:
+    """What stands around the orders of somebody who gave leave to quote him, with this mail or before it."""
+    asked = [wish.what == "quote" for wish in mail.wishes if wish.what != "withdraw"]
+    if not asked and desk.press:
+        with desk.shell.db.look() as tx:
+            asked = [may_quote(games.orders_of_kind(tx, mail.who or "", PIECES))]
+    if not asked or not asked[-1]:
+        return ""
+    text = replace(text_of(mail.message, mail.who), body=body)
+    return " ".join(desk.shell.game.colour(text, desk.world))
 
 
 def _owned(desk: Desk, row: MailIn, by: Sort) -> Mail:

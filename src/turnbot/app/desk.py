@@ -10,6 +10,7 @@ from turnbot.app.doubts import Answered as Replied
 from turnbot.app.doubts import Doubts, Given
 from turnbot.app.letters import Answered
 from turnbot.app.notices import Notice
+from turnbot.app.pen_wishes import Wish
 from turnbot.app.press import Written
 from turnbot.app.review import Laid
 from turnbot.app.shell import Shell
@@ -87,8 +88,9 @@ class Mail:
     """One mail, read but for its answer.
 
     ``orders`` is None where the sort of mail holds none; ``answers`` are to what we asked about other orders,
-    ``notices`` what he says of himself, ``pieces`` what he writes for all to read; ``owned`` is the earlier
-    mail that its player says to be his with this one.
+    ``notices`` what he says of himself, ``pieces`` what he writes for all to read, ``wishes`` what he says of
+    that, ``colour`` what of his letter may be quoted; ``owned`` is the earlier mail that its player says to
+    be his with this one.
     """
 
     row: MailIn
@@ -98,6 +100,8 @@ class Mail:
     answers: Replied = doubts.NONE
     notices: tuple[Notice, ...] = ()
     pieces: tuple[Written, ...] = ()
+    wishes: tuple[Wish, ...] = ()
+    colour: str = ""
     owned: "Mail | None" = None
 
     @property

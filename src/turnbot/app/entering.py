@@ -150,6 +150,7 @@ def _echo(
         "asks": False,
         "notices": [],
         "pieces": [],
+        "wishes": [],
         "lost": [],
         "passed": False,
         "warnings": list(shell.game.warnings(checked, world, name)),

@@ -28,6 +28,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "passed": "whether his letter, in which nothing was found, went to the referee",
             "notices": "list of {what: leaves or away, said}: what he says of himself",
             "pieces": "list of {name, to, signed, text, length, limit, fits}: what he writes for all to read",
+            "wishes": "list of {what: quote, hide or withdraw, said, taken: pairs of name and text}",
             "answered": "list of {nth, means}: what he answers to what we asked him",
             "unfit": "sentences about answers that could not be taken",
             "paused": "whether the game rests, and its deadline with it",

@@ -63,7 +63,11 @@ def listed(tx: Tx, desk: Desk, mail: Mail) -> Brought:
 def taken(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     """A player's letter: orders, a question, or nothing of the kind."""
     if mail.sort.disowned and (
-        mail.answers.given or mail.notices or mail.pieces or mail.orders.kind in (*_KEPT, "question")
+        mail.answers.given
+        or mail.notices
+        or mail.pieces
+        or mail.wishes
+        or mail.orders.kind in (*_KEPT, "question")
     ):
         return _doubted(tx, desk, mail)
     return _taken(tx, desk, mail, mail, mail.row.received)
@@ -104,7 +108,7 @@ def _taken(tx: Tx, desk: Desk, mail: Mail, reply: Mail, received: datetime) -> B
     orders = mail.orders
     if orders.kind in ("auto-reply", "bounce"):
         return str(orders.kind), []
-    written = pieces.document(mail.pieces, desk.press)
+    written = _written(desk, mail)
     if orders.kind == "question" and not mail.answers.given and not written:
         return "question", [
             *inquiries.passed_on(desk, mail),
@@ -168,12 +172,27 @@ def _keep(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, target: str, *, late:
 
     if mail.orders.kind in _KEPT:
         add(mail.orders.kind, desk.shell.game.save_orders(mail.orders))
-    if written := pieces.document(mail.pieces, desk.press):
+    if written := _written(desk, mail):
         add(pieces.KIND, written)
     if given:
         counts = desk.counts(tx, month, target, mail.who, given=given)
         asks = desk.shell.game.questions(counts, mail.who) if counts is not None else ()
         add(doubts.ANSWERS, doubts.document(given, [one.key for one in asks]))
+
+
+def _written(desk: Desk, mail: Mail) -> Mapping[str, Any] | None:
+    """What a mail brings for the account that all read."""
+    colour = mail.colour if mail.orders.kind in _KEPT else ""
+    return pieces.document(mail.pieces, desk.press, mail.wishes, colour)
+
+
+def _wishes(tx: Tx, mail: Mail, target: str) -> list[dict[str, Any]]:
+    """What he says of his pen, with what he takes back by it."""
+    rows = [row for row in games.orders_for(tx, target, mail.who) if row.mail_id != mail.row.id]
+    return [
+        {"what": one.what, "said": one.said, "taken": pieces.withdrawn(rows, mail.who or "", one)}
+        for one in mail.wishes
+    ]
 
 
 def _placed(
@@ -257,6 +276,7 @@ def _acknowledgement(
         "passed": inquiries.is_for_him(mail),
         "notices": [{"what": one.what, "said": one.said} for one in mail.notices],
         "pieces": press.told(mail.pieces, desk.press),
+        "wishes": _wishes(tx, mail, target),
         "trial": trial,
         "warnings": list(game.warnings(counts, world, mail.who or "")) if ordered and counts else [],
         "unread": unread_parts(mail.message, ordered),

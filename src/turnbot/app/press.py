@@ -19,6 +19,7 @@ NAMES: Mapping[Sort, str] = {
     "letter": "una carta",
     "verses": "unos versos",
     "motto": "un lema",
+    "colour": "unas palabras alrededor de sus órdenes",
 }
 _UNSIGNED = r"(?:an[oó]nim[oa]s?|sin\s+firmar?)"
 #: How each sort begins: what it may be called, and whether it may be addressed to somebody.

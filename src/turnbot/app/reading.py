@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from turnbot.app import press
+from turnbot.app import pen_wishes, press
 from turnbot.app.doubts import NO_REPLIES, Doubts
 from turnbot.app.doubts import shown as shown_doubts
+from turnbot.app.pen_wishes import Wish
 from turnbot.app.press import Written
 from turnbot.core.exchange import COUNTING, Text
 from turnbot.core.game import Game
@@ -93,8 +94,9 @@ class Reader:
         """
         message = read_message(raw)
         public, who = bool(message.list_address), self._who(message)
-        pieces, rest = self._pieces(message, who, public=public)
-        left = rest if pieces else None
+        body = text_of(message, who, public=public).body
+        *_, rest = self._pieces(message, who, public=public)
+        left = rest if rest != body else None
         return read_orders(self.game, message, who, self.world, public=public, rest=left)
 
     def explain(self, raw: bytes) -> str:
@@ -102,7 +104,7 @@ class Reader:
         message = read_message(raw)
         who, public = self._who(message), bool(message.list_address)
         text = text_of(message, who, public=public)
-        text = replace(text, body=self._pieces(message, who, public=public)[1])
+        text = replace(text, body=self._pieces(message, who, public=public)[2])
         return "\n".join(self.game.explain(text, self.world))
 
     def _shown(self, orders: Any) -> dict[str, Any]:
@@ -116,10 +118,18 @@ class Reader:
     def _warned(self, orders: Any) -> list[str]:
         return list(self.game.warnings(orders, self.world, orders.sender or ""))
 
-    def _pieces(self, message: Message, who: str | None, *, public: bool) -> tuple[Sequence[Written], str]:
-        """What he writes for all to read, and the rest: of strangers, and on the list, all is rest."""
+    def _pieces(
+        self, message: Message, who: str | None, *, public: bool
+    ) -> tuple[Sequence[Written], Sequence[Wish], str]:
+        """What he writes for all to read, what he says of that, and the rest.
+
+        Of strangers, and on the list, all is rest.
+        """
         body = text_of(message, who, public=public).body
-        return ((), body) if public or who is None else press.cut(body, self._press())
+        if public or who is None:
+            return (), (), body
+        pieces, rest = press.cut(body, self._press())
+        return pieces, *pen_wishes.cut(rest, self._press())
 
     def _press(self) -> Mapping[str, int]:
         return self.game.press(self.game.house(None))
@@ -139,7 +149,7 @@ class Reader:
         if self._who(message) is not None:
             orders = self.read(raw)
             public = bool(message.list_address)
-            written, _ = self._pieces(message, self._who(message), public=public)
+            written, wishes, _ = self._pieces(message, self._who(message), public=public)
             kind = "acknowledgement"
             told = self._shown(orders)
             unread = unread_parts(message, orders.kind in COUNTING)
@@ -151,6 +161,7 @@ class Reader:
                 "asks": False,
                 "notices": [],
                 "pieces": press.told(written, self._press()),
+                "wishes": [{"what": one.what, "said": one.said, "taken": []} for one in wishes],
                 "lost": [],
                 "passed": False,
                 "paused": False,

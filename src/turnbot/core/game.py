@@ -93,6 +93,11 @@ def _no_press(house: House) -> Mapping[str, int]:
     return {}
 
 
+def _no_colour(text: Text, world: Any) -> Sequence[str]:
+    """Nor is there in every game anything around the orders that one would quote."""
+    return ()
+
+
 def _no_paragraphs(outcome: Outcome[Any], opening: Any) -> Sequence[str]:
     """Nor has every game's account paragraphs that a referee may change."""
     return ()
@@ -218,6 +223,8 @@ class Game:
     - ``begins(scenario)``: the day on which a scenario begins, where that is a day; None where it is not.
     - ``press(house)``: what players may write for the account that all read, by sort (``core.press``), and
       how long it may be, in characters; empty where nothing of theirs is printed.
+    - ``colour(text, world)``: the sentences of a letter that are sure to order and to ask nothing: what its
+      writer may be quoted with, if he gives leave.
     - ``paragraphs(outcome, opening)``: the paragraphs of the month's account, by keys that stay theirs when
       the month is played again. ``draft(outcome, opening, month)``: that account with the numbers of
       ``month.pens``; None where it has no such paragraphs.
@@ -272,5 +279,6 @@ class Game:
     carried: Callable[[Any, Any], Sequence[Letter]] = _carries_nothing
     ready: Callable[[Any], bool] = _unsaid
     press: Callable[[House], Mapping[str, int]] = _no_press
+    colour: Callable[[Text, Any], Sequence[str]] = _no_colour
     paragraphs: Callable[[Outcome[Any], Any], Sequence[str]] = _no_paragraphs
     draft: Callable[[Outcome[Any], Any, Month], Letter | None] = _no_draft

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-#: What a player may write: an article, a notice, a letter, verses, a motto.
-Sort = Literal["article", "notice", "letter", "verses", "motto"]
+#: What a player may write: an article, a notice, a letter, verses, a motto; «colour» he wrote around his
+#: orders, and gave leave to quote.
+Sort = Literal["article", "notice", "letter", "verses", "motto", "colour"]
 #: What became of a piece: printed as it was, printed with the referee's changes, refused.
 Fate = Literal["printed", "changed", "refused"]
 Do = Literal["write", "cut", "move", "add"]

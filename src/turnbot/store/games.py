@@ -312,6 +312,13 @@ def orders_for(tx: Tx, month: str, who: str | None = None) -> tuple[OrdersRow, .
     return tuple(_orders(row) for row in rows.mappings())
 
 
+def orders_of_kind(tx: Tx, who: str, kind: str) -> tuple[OrdersRow, ...]:
+    """All of one kind that ever came of one player, oldest first."""
+    of = (t.orders.c.who == who, t.orders.c.kind == kind)
+    rows = tx.execute(select(t.orders).where(*of).order_by(t.orders.c.received, t.orders.c.id))
+    return tuple(_orders(row) for row in rows.mappings())
+
+
 def orders_of_mail(tx: Tx, mail_id: int) -> tuple[OrdersRow, ...]:
     """What was kept of one mail, oldest first."""
     rows = tx.execute(select(t.orders).where(t.orders.c.mail_id == mail_id).order_by(t.orders.c.id))

@@ -103,6 +103,7 @@ GAME = Game(
     misfits=scenario.misfits,
     standing=accounts.standing,
     press=press.limits,
+    colour=settling.colour,
     paragraphs=letters.paragraphs,
     draft=letters.draft,
     named=month_name,

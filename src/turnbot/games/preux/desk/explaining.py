@@ -71,8 +71,7 @@ class Explained:
 def explain(reading: Reading) -> Explained:
     """Put the notes of a reading in the order of the mail, with the orders that came of each clause."""
     orders = reading.orders
-    steps = sorted([*reading.steps, *_unnoted(reading)], key=lambda step: (step.start, step.end))
-    clauses = [_clause(step, reading) for step in steps]
+    clauses = [_clause(step, reading) for step in noted(reading)]
     told = {flag for clause in clauses for flag in clause.flags}
     others = []
     for flag in orders.flags:
@@ -84,6 +83,11 @@ def explain(reading: Reading) -> Explained:
         else:
             clauses[at] = replace(clauses[at], flags=(*clauses[at].flags, flag))
     return Explained(tuple(clauses), tuple(others))
+
+
+def noted(reading: Reading) -> Sequence[Step]:
+    """What became of all words of a mail in their order: its notes, headings, what is unseen."""
+    return sorted([*reading.steps, *_unnoted(reading)], key=lambda step: (step.start, step.end))
 
 
 def _is_about(flag: Flag, clause: Clause) -> bool:

@@ -140,6 +140,13 @@ def explain(text: Text, world: World) -> Sequence[str]:
     return explaining.told(_study(text, world))
 
 
+def colour(text: Text, world: World) -> Sequence[str]:
+    """The sentences of a letter that order and ask nothing: what its writer may be quoted with."""
+    from turnbot.games.preux.desk import colour as found
+
+    return found.colour(_study(text, world))
+
+
 def _study(text: Text, world: World) -> "reader.Reading":
     from turnbot.games.preux.desk import reader
 

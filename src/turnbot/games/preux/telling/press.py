@@ -15,6 +15,7 @@ _NAMES: Mapping[Sort, str] = {
     "letter": "vuestra carta",
     "verses": "vuestros versos",
     "motto": "vuestro lema",
+    "colour": "lo que escribisteis alrededor de vuestras órdenes",
 }
 #: So much of a piece tells its writer which is meant.
 _SHOWN = 60
@@ -24,8 +25,10 @@ def limits(house: House) -> Mapping[str, int]:
     """What may be written for the chronicle, and how long it may be, in characters (ruling 265)."""
     # A month that was opened before there were such values has none of them.
     values = house.get("1.0.4", {})
-    longest, motto = values.get("longest_piece", 1500), values.get("longest_motto", 120)
-    return {sort: motto if sort == "motto" else longest for sort in _NAMES}
+    piece: int = values.get("longest_piece", 1500)
+    motto: int = values.get("longest_motto", 120)
+    quote: int = values.get("longest_quote", 400)
+    return {**dict.fromkeys(_NAMES, piece), "motto": motto, "colour": quote}
 
 
 def printed(pieces: Sequence[Piece], *sorts: Sort) -> list[dict[str, Any]]:

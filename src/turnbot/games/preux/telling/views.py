@@ -81,7 +81,7 @@ def chronicle(outcome: Outcome[World], opening: World, month: Month) -> Chronicl
         **told,
         mottoes=press.printed(month.pens.pieces, "motto"),
         announcements=press.printed(month.pens.pieces, "notice"),
-        readers=press.printed(month.pens.pieces, "article", "letter", "verses"),
+        readers=press.printed(month.pens.pieces, "article", "colour", "letter", "verses"),
         told_of=paragraphs.told_of(numbered),
         open_seed=opened_seed(month),
         commitment=month.commitment,
