@@ -5,9 +5,10 @@ it is. What a character might say as well («me retiro», «estaré fuera») cou
 """
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from typing import Literal
+
+from turnbot.app.asides import Aside, plain, sentences, without
 
 What = Literal["leaves", "away"]
 
@@ -67,7 +68,6 @@ _TELLS_WHY = re.compile(
     r"|\W*(?:[^:«»\"?]{0,200}?[, ])?que (?:juegue otro|otro juegue|siga otro|otro siga)"
     r" (?:por mi|en mi lugar|con (?:el|mi) personaje)\W*"
 )
-_SENTENCE = re.compile(r"(?:[^.;!?\n]|\n(?!\s*\n)(?!>))+[.;!?…]*")
 #: A line that speaks of a week, or of the month of the game.
 _WEEK = re.compile(
     r"seman|^\s*s ?[1-4]\b|^\s*(?:la )?(?:primera|segunda|tercera|cuarta)\b|^\s*[1-4]\s*[ªºa.:)]|observ"
@@ -79,35 +79,26 @@ _LONGEST = 300
 def cut(body: str) -> tuple[tuple[Notice, ...], str]:
     """Take the notices out of a letter; return them and the rest, whose lines keep their numbers."""
     found: list[Notice] = []
-    rest = list(body)
-    for match in _SENTENCE.finditer(body):
-        said = " ".join(match[0].split())
-        if not said or len(said) > _LONGEST or said.startswith(">"):
-            continue
-        plain = _plain(said)
+    taken: list[Aside] = []
+    for one in sentences(body, _LONGEST):
         what = next(
             (
                 what
                 for what, sure, pattern in _PATTERNS
-                if pattern.fullmatch(plain) and (sure or not _of_a_week(body, match.start(), plain))
+                if pattern.fullmatch(one.plain) and (sure or not _of_a_week(body, one.start, one.plain))
             ),
             None,
         )
-        if what is None and _TELLS_WHY.fullmatch(plain):
+        if what is not None:
+            found.append(Notice(what, one.said))
+            taken.append(one)
+        elif _TELLS_WHY.fullmatch(one.plain):
             # What he says before it may be an order: the sentence stays where it is.
-            found.append(Notice("leaves", said))
-        elif what is not None:
-            found.append(Notice(what, said))
-            rest[match.start() : match.end()] = ["\n" if c == "\n" else " " for c in match[0]]
-    return tuple(found), "".join(rest)
+            found.append(Notice("leaves", one.said))
+    return tuple(found), without(body, taken)
 
 
-def _of_a_week(body: str, at: int, plain: str) -> bool:
+def _of_a_week(body: str, at: int, words: str) -> bool:
     """Whether the sentence stands in a paragraph that speaks of a week."""
     paragraph = body[: at + 1].rpartition("\n\n")[2]
-    return any(_WEEK.search(_plain(line)) for line in paragraph.split("\n")) or "seman" in plain[:22]
-
-
-def _plain(text: str) -> str:
-    bare = "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
-    return bare.casefold()
+    return any(_WEEK.search(plain(line)) for line in paragraph.split("\n")) or "seman" in words[:22]

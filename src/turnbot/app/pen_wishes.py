@@ -5,11 +5,11 @@ takes it back; what may be quoted with it is the game's to tell (``Game.colour``
 """
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
+from turnbot.app.asides import Aside, plain, sentences, without
 from turnbot.core.press import Sort
 
 
@@ -69,7 +69,6 @@ _WISHES: tuple[tuple[Literal["quote", "hide", "withdraw"], re.Pattern[str]], ...
     ("hide", re.compile(rf"\W*{_POLITE}(?:{_HIDE})\W*")),
     ("withdraw", re.compile(rf"\W*{_POLITE}{_WITHDRAW}\W*")),
 )
-_SENTENCE = re.compile(r"(?:[^.;!?\n]|\n(?!\s*\n)(?!>))+[.;!?…]*")
 #: A sentence longer than this says something else besides.
 _LONGEST = 200
 
@@ -80,18 +79,14 @@ def cut(body: str, sorts: Mapping[str, int]) -> tuple[tuple[Wish, ...], str]:
     Where nothing of players' is printed, all is rest.
     """
     found: list[Wish] = []
-    rest = list(body)
-    for match in _SENTENCE.finditer(body) if sorts else ():
-        said = " ".join(match[0].split())
-        if not said or len(said) > _LONGEST or said.startswith(">"):
-            continue
-        plain = _plain(said)
+    taken: list[Aside] = []
+    for one in sentences(body, _LONGEST) if sorts else ():
         for what, pattern in _WISHES:
-            if meant := pattern.fullmatch(plain):
-                found.append(_wish(what, said, meant))
-                rest[match.start() : match.end()] = ["\n" if c == "\n" else " " for c in match[0]]
+            if meant := pattern.fullmatch(one.plain):
+                found.append(_wish(what, one.said, meant))
+                taken.append(one)
                 break
-    return tuple(found), "".join(rest)
+    return tuple(found), without(body, taken)
 
 
 def _wish(what: Literal["quote", "hide", "withdraw"], said: str, meant: "re.Match[str]") -> Wish:
@@ -104,9 +99,4 @@ def _wish(what: Literal["quote", "hide", "withdraw"], said: str, meant: "re.Matc
 
 def means(wish: Mapping[str, Any], sort: str, to: str) -> bool:
     """Whether it is a piece of this sort, to this addressee, that somebody takes back."""
-    return wish["sort"] == sort and (not wish["to"] or wish["to"] in _plain(to))
-
-
-def _plain(text: str) -> str:
-    bare = "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
-    return bare.casefold()
+    return wish["sort"] == sort and (not wish["to"] or wish["to"] in plain(to))

@@ -1,9 +1,9 @@
 """Which character the referee means: a whole name, or a part of it that only one has."""
 
-import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from turnbot.app.asides import plain
 from turnbot.app.shell import RefusedError
 
 
@@ -27,5 +27,4 @@ def named(names: Iterable[str], said: str) -> str:
 
 
 def _plain(name: str) -> str:
-    bare = "".join(c for c in unicodedata.normalize("NFD", name) if not unicodedata.combining(c))
-    return " ".join(bare.casefold().split())
+    return " ".join(plain(name).split())
