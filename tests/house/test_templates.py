@@ -74,6 +74,7 @@ ASIDES = {
     "stop",
     "known",
     "met",
+    "step",
 }
 STORIES = catalogue.sections(SHELVES / "chronicle")
 

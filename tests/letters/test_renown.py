@@ -1,5 +1,6 @@
 """What earlier numbers told of somebody stands beside his name once, and who owes each other a duel meets."""
 
+import re
 from dataclasses import replace
 
 from test_teller import A, B, C, D, composed, events, kinds, made, tavern, text, visit
@@ -78,3 +79,28 @@ def test_nobody_is_said_to_have_had_a_club_to_himself_where_one_was_who_is_follo
     assert told.portraits
     assert "club.visited-one" in kinds(told.weeks)
     assert "club.visited-alone" not in kinds(told.weeks)
+
+
+def test_debts_the_front_and_death_are_told_as_one_story():
+    fell = ("disgrace.fell", 0, {"who": A, "cause": "debt", "regiment": "RCM", "month": "", "words": ""})
+    fled = ("disgrace.fled", 1, {"who": A, "cause": "debt", "regiment": "RCM"})
+    died = ("character.died", 0, {"who": A, "partner": "", "priest": ""})
+    then = before(fell, fled)
+    [obituary] = composed(died, told_before=then).obituaries
+    assert [one["kind"] for one in obituary] == ["character.died", "life.career"]
+    steps = [one["kind"] for one in obituary[1]["within"]["steps"]]
+    assert steps == ["step.disgrace.fell", "step.disgrace.fled"]
+    said = text(died, told_before=then)
+    assert "julio" in said
+    assert re.search("deud|debía", said)
+
+
+def test_who_comes_back_has_his_story_told_and_who_has_none_has_none():
+    fell = ("disgrace.fell", 0, {"who": A, "cause": "debt", "regiment": "RCM", "month": "", "words": ""})
+    fled = ("disgrace.fled", 1, {"who": A, "cause": "debt", "regiment": "RCM"})
+    back = ("disgrace.ended", 0, {"who": A, "cause": "debt", "regiment": "RCM", "words": ""})
+    assert "since.disgrace.ended" in kinds(composed(back, told_before=before(fell, fled)).notices)
+    assert "since.disgrace.ended" not in kinds(composed(back, told_before=before(fell)).notices)
+    assert "since.disgrace.ended" not in kinds(
+        composed(back, told_before=before(fell, fled, month="1625-01")).notices
+    )

@@ -354,3 +354,12 @@ def test_a_revolt_is_one_notice_from_its_rising_to_its_end():
     ]
     gascony = next(paragraph for paragraph in told.military if len(paragraph) > 1)
     assert [one["province"] for one in gascony] == ["Gascuña", *["la provincia"] * 3]
+
+
+def test_who_was_named_as_challenger_is_his_rival_in_the_answer():
+    july = [replace(one, month="1626-07") for one in events(made(A, B))]
+    before = memory.after(memory.Memory(), "1626-07", july, {}, ()).document()
+    [[_, answer, *_]] = composed(declined(B, A), told_before=before).honour
+    assert (answer["who"]["style"], answer["partner"]["style"]) == ("Bel", "su rival")
+    [[alone, *_]] = composed(declined(B, A)).honour
+    assert alone["partner"]["style"] == "monsieur Alard"

@@ -206,7 +206,7 @@ def test_a_feud_is_named_once_for_all_its_duels():
     feud = told(fought(1, A, B), fought(2, C, D), fought(4, E, F))
     assert sum(part.count("enemistad") for part in feud) == 1
     mixed = told(fought(1, A, B), fought(2, C, D, reason="snobbery"))
-    assert not any("todos por" in part for part in mixed)
+    assert not any(re.search("(todos|ambos) por", part) for part in mixed)
 
 
 def test_whom_a_man_does_not_fight_for_one_reason_share_a_sentence():
@@ -281,3 +281,17 @@ def test_men_are_introduced_in_full_and_then_spoken_of_in_short():
     priest = fought(2, PRIEST, DUKE, reason="insult", ground="el Prado", place="")
     items = [item for p in gazette.weeks([priest], CAST)[0] for item in p if "by" in item]
     assert {item["by"]["style"] for item in items} <= {"el padre Ignace", "Valbrune"}
+
+
+def test_those_below_a_caption_are_introduced_in_full():
+    duels = [fought(1, A, B), fought(2, C, D)]
+    [[caption, *_]] = [paragraph for week in gazette.weeks(duels, CAST) for paragraph in week]
+    assert caption["kind"] == "duel.fought-several"
+    assert not {"who", "partner", "winner"} & set(caption)
+
+
+def test_a_second_whom_no_sentence_named_is_introduced_in_full_when_he_fights_himself():
+    duels = [fought(1, A, B, seconds=[C, ""]), fought(2, C, D)]
+    [paragraph] = [paragraph for week in gazette.weeks(duels, CAST) for paragraph in week]
+    first = next(item for item in paragraph if A in (item.get("who", {}).get("name"), ""))
+    assert "seconds" not in first

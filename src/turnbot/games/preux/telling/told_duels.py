@@ -55,6 +55,8 @@ HITS = (*_CUTS, "both", "kick", "throw")
 #: Moments whose sentences say when they were, and those of them that name both men.
 _TIMED = (*_CUTS, "both", "kick", "parried", "dodged", "wavered")
 _OF_BOTH = (*_CUTS, "both", "kick", "throw", "parried", "dodged")
+#: Who stands beside the two, and the sentences that name them.
+_BESIDE: Mapping[str, Sequence[str]] = {"seconds": ("terms", "drawn"), "priest": ("priest",)}
 #: Of so many turns on a duel is told how long it was.
 _LONG = 4
 _FEMININE = frozenset(("dagger", "sword"))
@@ -211,7 +213,9 @@ class _Duel:
 
     def caption(self, count: int) -> Paragraph:
         """What stands over so many duels in one place."""
-        return [self._say("several", count=count, place=self.plain["place"])]
+        told = self._say("several", count=count, place=self.plain["place"])
+        named = ("who", "partner", "winner", "seconds", "priest", "lady")  # it is of all, and names nobody
+        return [{fact: value for fact, value in told.items() if fact not in named}]
 
     def told(self, arrest: Item | None) -> list[Paragraph]:
         """Its paragraphs, one or three; who was arrested for it is told where it ends."""
@@ -231,8 +235,10 @@ class _Duel:
 
     def _say(self, what: str, nth: int = 0, **facts: Any) -> Item:
         place = {"place": "", "ground": ""} if self.together and self.grade != GREAT else {}
+        # Who is in a sentence counts as named by it: in it is nobody whom it does not name.
+        unnamed = {one for one, said in _BESIDE.items() if what not in said}
         return {
-            **self.plain, "feud": self.feud, **place, **facts, "kind": f"{FOUGHT}-{what}",
+            **{fact: value for fact, value in self.plain.items() if fact not in unnamed}, "feud": self.feud, **place, **facts, "kind": f"{FOUGHT}-{what}",
             "key": f"{self.plain['key']}/{what}/{nth}",
         }  # fmt: skip
 

@@ -91,18 +91,23 @@ def compose(events: Sequence[Event], opening: World, closing: World) -> Composed
         notices=couples.gathered(
             [[one] for one in gazette.notices([e for e in rest if e.kind not in MOVEMENTS], cast)]
         ),
-        obituaries=[recalled.lived([one], memory) for one in gazette.obituaries(rest, cast)],
+        obituaries=[recalled.lived([one], memory, cast) for one in gazette.obituaries(rest, cast)],
         movements=gazette.notices([e for e in rest if e.kind in MOVEMENTS], cast),
     )
     weeks, notices = couples.followed(edition.weeks, edition.notices)
     edition = replace(edition, weeks=weeks, notices=notices)
     edition = _with_the_silent(edition, opening.month, alive, cast)
+    reminded = {name for name, _, _ in known.told}
     edition = replace(
         edition,
         weeks=company.overheard(
             [[recalled.recalled(paragraph, memory) for paragraph in week] for week in edition.weeks]
         ),
-        notices=[recalled.recalled(paragraph, memory) for paragraph in edition.notices],
+        notices=[
+            recalled.turned(recalled.recalled(paragraph, memory), memory, cast, reminded)
+            for paragraph in edition.notices
+        ],
+        military=[recalled.turned(paragraph, memory, cast, reminded) for paragraph in edition.military],
     )
     return _finished(edition, memory, followed.heroes, known.told)
 

@@ -8,6 +8,7 @@ from turnbot.games.preux.telling import told_duels
 from turnbot.games.preux.telling.sentences import Cast, Paragraph, item, plain, ranked
 from turnbot.games.preux.telling.teller import voices
 from turnbot.games.preux.telling.teller.memory import Memory
+from turnbot.games.preux.words import mentions
 
 #: What a quarrel is made of, in the order in which one follows from another.
 _STEPS = (
@@ -114,6 +115,8 @@ def _quarrel(own: Sequence[Event], cast: Cast, memory: Memory, fought: int) -> l
             said = True
         elif e in answers:
             told = plain(e, cast)
+            if paragraph and isinstance(told["partner"], Mapping):  # both were named before
+                told |= {"partner": mentions.beside(told["partner"], 1)}
             if e.kind == _ACCEPTED:
                 told |= {"follows": bool(made)}
             paragraph.append(told)

@@ -1,6 +1,9 @@
-"""What earlier numbers told of a couple, or of a man who is no more, taken up where there is news of them."""
+"""What earlier numbers told of a couple, or of a man, taken up where there is news of them."""
 
-from turnbot.games.preux.telling.sentences import Item, Paragraph, item
+from collections.abc import Collection
+
+from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item
+from turnbot.games.preux.telling.teller import careers
 from turnbot.games.preux.telling.teller.memory import Memory
 
 #: News of a couple behind which a reader likes to be reminded of how it began.
@@ -17,6 +20,8 @@ _BEGAN = "lady.won"
 #: What is recalled of the dead, the worthiest first.
 _LIVED = ("title.granted", "wedding.held", "disgrace.fell", "duel.fought")
 _ENDED = ("character.died", "character.retired")
+#: News behind which a man's story over months is told.
+_TURNS = ("disgrace.fell", "disgrace.ended", "front.wounded")
 
 
 def recalled(paragraph: Paragraph, memory: Memory) -> Paragraph:
@@ -27,13 +32,29 @@ def recalled(paragraph: Paragraph, memory: Memory) -> Paragraph:
     return told
 
 
-def lived(paragraph: Paragraph, memory: Memory) -> Paragraph:
-    """An obituary with what our readers know of him: one thing of the year before."""
+def turned(paragraph: Paragraph, memory: Memory, cast: Cast, reminded: Collection[str]) -> Paragraph:
+    """The paragraph with a man's story behind its next step, but of those ``reminded`` of already."""
+    told: Paragraph = []
+    for one in paragraph:
+        told.append(one)
+        if one["kind"] in _TURNS and isinstance(one.get("who"), dict) and one["who"]["name"] not in reminded:
+            told += _career(one, f"since.{one['kind']}", memory, cast)
+    return told
+
+
+def _career(news: Item, kind: str, memory: Memory, cast: Cast) -> list[Item]:
+    who, month = news["who"], str(news["key"]).partition("/")[0]
+    steps = careers.career(who["name"], month, memory, cast)
+    return [item(kind, month, 0, [who["name"]], who=who, within={"steps": steps})] if steps else []
+
+
+def lived(paragraph: Paragraph, memory: Memory, cast: Cast) -> Paragraph:
+    """An obituary with what our readers know of him: his story, or one thing of the year before."""
     told: Paragraph = []
     for one in paragraph:
         told.append(one)
         if one["kind"] in _ENDED and isinstance(one.get("who"), dict):
-            told += _life(one, memory)
+            told += _career(one, "life.career", memory, cast) or _life(one, memory)
     return told
 
 
