@@ -27,10 +27,11 @@ def stops(told) -> list[dict]:
 def test_who_won_and_who_lost_is_told_beside_his_name_in_a_later_month():
     then = before(duel(A, C))
     winner = then["news"][0][2]["winner"]
-    told = composed(visit(1, A), visit(1, B), tavern(2, C), told_before=then)
+    told = composed(visit(1, A), visit(1, B), told_before=then)
+    other = composed(tavern(2, C), told_before=then)
     known = {
         one["people"][-1]["name"]: one["within"]["known"]["kind"]
-        for one in stops(told)
+        for one in [*stops(told), *stops(other)]
         if one["within"].get("known")
     }
     assert known == {name: f"known.duel.{'won' if name == winner else 'lost'}" for name in (A, C)}
@@ -104,3 +105,8 @@ def test_who_comes_back_has_his_story_told_and_who_has_none_has_none():
     assert "since.disgrace.ended" not in kinds(
         composed(back, told_before=before(fell, fled, month="1625-01")).notices
     )
+
+
+def test_what_is_between_two_is_told_of_one_of_them():
+    told = composed(visit(1, A), tavern(1, C), told_before=before(duel(A, C)))
+    assert sum("known" in one["within"] for one in stops(told)) == 1

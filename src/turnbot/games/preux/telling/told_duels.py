@@ -7,7 +7,7 @@ duel of two great men three paragraphs. Nothing comes in but the public event an
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -157,6 +157,7 @@ def paragraphs(events: Sequence[Event], first: int, plain: Plain) -> list[Paragr
         duels = [_Duel(e, plain(e), voices[id(e)], together, feud) for e in here]
         # All share the paragraph of the caption; a great one, which has its own, names the place anew.
         duels.sort(key=lambda duel: duel.grade)
+        duels = [replace(duel, first=nth == 0) for nth, duel in enumerate(duels)]
         if together:
             told.append(duels[0].caption(len(here)))
         for duel in duels:
@@ -196,7 +197,8 @@ def importance(facts: Mapping[str, Any], levels: int) -> int:
 class _Duel:
     """One duel and how it is told. ``plain`` is its event with names.
 
-    ``together``: it is one of several in a place, which was named; ``feud``: and so was why all were fought.
+    ``together``: it is one of several in a place, which was named; ``feud``: and so was why all were fought;
+    ``first``: it is the first of them to be told.
     """
 
     event: Event
@@ -204,6 +206,7 @@ class _Duel:
     voice: str
     together: bool
     feud: bool
+    first: bool = True
 
     @property
     def grade(self) -> int:
@@ -237,10 +240,10 @@ class _Duel:
         place = {"place": "", "ground": ""} if self.together and self.grade != GREAT else {}
         # Who is in a sentence counts as named by it: in it is nobody whom it does not name.
         unnamed = {one for one, said in _BESIDE.items() if what not in said}
-        return {
-            **{fact: value for fact, value in self.plain.items() if fact not in unnamed}, "feud": self.feud, **place, **facts, "kind": f"{FOUGHT}-{what}",
-            "key": f"{self.plain['key']}/{what}/{nth}",
-        }  # fmt: skip
+        known = {fact: value for fact, value in self.plain.items() if fact not in unnamed}
+        told = {"feud": self.feud, "first": self.first, **place, **facts}
+        key = f"{self.plain['key']}/{what}/{nth}"
+        return {**known, **told, "kind": f"{FOUGHT}-{what}", "key": key}
 
     def _opening(self) -> Paragraph:
         agreed = self.event.facts["reason"] != "enemies"

@@ -246,4 +246,7 @@ def _visit(name: str, e: Event, lived: _Month, cast: Cast, topics: Topics) -> tu
         return "club.guest", {**told, "host": cast[host]}
     if talked:
         return "club.talked", {**told, "within": {"topic": topics.heard(e.week, [name, *talked])}}
+    topic = topics.news(e.week, [name]) if topics.plenty and club and not company else None
+    if topic:
+        return f"{e.kind}-topic", {**told, "within": {"topic": topic}}
     return e.kind + "-company" * bool(company), told

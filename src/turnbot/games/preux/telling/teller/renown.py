@@ -56,6 +56,7 @@ class Renown:
     _named: set[str] = field(default_factory=set)
     _news: Sequence[News] = field(init=False)
     _met: set[frozenset[str]] = field(default_factory=set)
+    _spent: set[tuple[str, str, frozenset[str]]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         oldest = month_after(self.month, -_MONTHS)
@@ -79,12 +80,14 @@ class Renown:
             whom = str(news.facts.get(other, ""))
             undone = self.memory.of(_UNDONE.get(news.kind, ""), who=name, lady=whom)
             fresh = not self.memory.of("known", who=name, of=news.kind, then=news.month)
+            fresh = fresh and (news.kind, news.month, frozenset((name, whom))) not in self._spent
             if news.facts.get(side) == name and (not other or whom in self.cast) and fresh and not undone:
                 found.append((news, whom, fragment))
         return found
 
     def _clause(self, name: str, week: int, news: News, whom: str, fragment: str) -> Item:
         self.told.append((name, news.kind, news.month))
+        self._spent.add((news.kind, news.month, frozenset((name, whom))))
         if fragment == "duel":
             winner = str(news.facts.get("winner", ""))
             fragment += ".drawn" if not winner else ".won" if winner == name else ".lost"

@@ -34,6 +34,8 @@ _TALKED: dict[str, tuple[str, ...]] = {
 _RANK = {kind: nth for nth, kind in enumerate(_TALKED)}
 #: So many things of a week, or of the last month, are talked of at most, however many there are to talk.
 _MOST = 20
+#: From so many things to talk about on, who tells of mere presence may take some of them.
+_PLENTY = 12
 
 
 @dataclass(slots=True)
@@ -79,6 +81,11 @@ class Topics:
                 self._stale.remove(news)
                 return self._told(news.kind, news.facts, week, then=True)
         return None
+
+    @property
+    def plenty(self) -> bool:
+        """Whether there is more to talk about than the month's conversations need."""
+        return len(self._fresh) + len(self._stale) >= _PLENTY
 
     def heard(self, week: int, speakers: Sequence[str] = ()) -> Item:
         """Something that is known in this week, of others than the ``speakers``: the season, if need be."""
