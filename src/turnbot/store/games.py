@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import RowMapping, and_, bindparam, func, insert, or_, select, update
+from sqlalchemy import RowMapping, Select, and_, bindparam, func, insert, or_, select, update
 
 from turnbot.store import tables as t
 from turnbot.store.db import Tx
@@ -314,26 +314,24 @@ def orders_for(tx: Tx, month: str, who: str | None = None) -> tuple[OrdersRow, .
 
 def orders_of_kind(tx: Tx, who: str, kind: str) -> tuple[OrdersRow, ...]:
     """All of one kind that ever came of one player, oldest first."""
-    of = (t.orders.c.who == who, t.orders.c.kind == kind)
-    rows = tx.execute(select(t.orders).where(*of).order_by(t.orders.c.received, t.orders.c.id))
-    return tuple(_orders(row) for row in rows.mappings())
+    found = select(t.orders).where(t.orders.c.who == who, t.orders.c.kind == kind)
+    return _in_order(tx, found.order_by(t.orders.c.received, t.orders.c.id))
 
 
 def orders_of_mail(tx: Tx, mail_id: int) -> tuple[OrdersRow, ...]:
     """What was kept of one mail, oldest first."""
-    rows = tx.execute(select(t.orders).where(t.orders.c.mail_id == mail_id).order_by(t.orders.c.id))
-    return tuple(_orders(row) for row in rows.mappings())
+    return _in_order(tx, select(t.orders).where(t.orders.c.mail_id == mail_id).order_by(t.orders.c.id))
 
 
 def late_orders(tx: Tx, month: str) -> tuple[OrdersRow, ...]:
     """What came too late for a month and was not admitted."""
     admitted = select(t.orders.c.mail_id).where(t.orders.c.month == month, t.orders.c.late.is_(False))
-    rows = tx.execute(
-        select(t.orders)
-        .where(t.orders.c.month == month, t.orders.c.late.is_(True), t.orders.c.mail_id.not_in(admitted))
-        .order_by(t.orders.c.received, t.orders.c.id)
-    )
-    return tuple(_orders(row) for row in rows.mappings())
+    late = (t.orders.c.month == month, t.orders.c.late.is_(True), t.orders.c.mail_id.not_in(admitted))
+    return _in_order(tx, select(t.orders).where(*late).order_by(t.orders.c.received, t.orders.c.id))
+
+
+def _in_order(tx: Tx, found: Select[Any]) -> tuple[OrdersRow, ...]:
+    return tuple(_orders(row) for row in tx.execute(found).mappings())
 
 
 # Cases and rulings ------------------------------------------------------------------------------
