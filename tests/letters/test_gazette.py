@@ -416,3 +416,16 @@ def test_who_pretends_to_one_office_is_told_in_one_sentence():
     [told] = gazette.court(wanted, CAST)
     assert [one["kind"] for one in told] == ["candidacy.announced-several", "candidacy.announced"]
     assert {one["name"] for one in told[0]["people"]} == {A, B}
+
+
+def test_what_has_nothing_to_do_with_each_other_stands_in_paragraphs_of_its_own():
+    hers = event("lady.won", who=A, lady="Eva Eder", left_lady="", rival="")
+    refused = [
+        event("challenge.declined", who=B, partner=one, reason=why)
+        for one, why in ((C, "refused"), (A, "wounded"))
+    ]
+    told = gazette.weeks([hers, *refused], CAST)[0]
+    assert [[one["kind"] for one in paragraph] for paragraph in told] == [
+        ["lady.won"],
+        ["challenge.declined", "challenge.declined"],
+    ]

@@ -363,3 +363,11 @@ def test_who_was_named_as_challenger_is_his_rival_in_the_answer():
     assert (answer["who"]["style"], answer["partner"]["style"]) == ("Bel", "su rival")
     [[alone, *_]] = composed(declined(B, A)).honour
     assert alone["partner"]["style"] == "monsieur Alard"
+
+
+def test_who_fell_at_the_front_or_lost_his_lands_shares_a_sentence_with_the_others():
+    fell = [("front.fell", 0, {"who": who, "unit": "army/1"}) for who in (A, B)]
+    taken = [("lands.taken", 0, {"who": who}) for who in (C, D)]
+    told = kinds(composed(*fell, *taken).military)
+    assert sorted(told) == ["front.fell-several", "lands.taken-several"]
+    assert kinds(composed(fell[0]).military) == ["front.fell"]

@@ -14,7 +14,7 @@ from turnbot.core.events import Event
 from turnbot.games.preux.orders.tree import CLUBS
 from turnbot.games.preux.telling import gathered, scenes, told_duels, war_news
 from turnbot.games.preux.telling.remembered import remembered
-from turnbot.games.preux.telling.sentences import Cast, Paragraph, item, plain, ranked
+from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, people_of, plain, ranked
 from turnbot.games.preux.words import spoken
 
 #: Kinds that stand among the notices at the end, whatever their week, in this order.
@@ -190,10 +190,26 @@ def _week(
     # What came of a duel is told behind it: «herido como está».
     first = next((e.seq for e in events if e.kind == told_duels.FOUGHT), 0)
     others = [e for e in events if e.kind not in _TOLD_APART]
-    paragraphs.append(gathered.gathered([e for e in others if not first or e.seq <= first], cast))
+    paragraphs += _by_matter(gathered.gathered([e for e in others if not first or e.seq <= first], cast))
     paragraphs += told_duels.paragraphs(events, fought, lambda e: plain(e, cast))
-    paragraphs.append(gathered.gathered([e for e in others if first and e.seq > first], cast))
+    paragraphs += _by_matter(gathered.gathered([e for e in others if first and e.seq > first], cast))
     return [paragraph for paragraph in paragraphs if paragraph]
+
+
+def _by_matter(told: Paragraph) -> list[Paragraph]:
+    """The sentences in paragraphs: together are those of one chapter, or of the same people."""
+    found: list[Paragraph] = []
+    for one in told:
+        before = found[-1][-1] if found else None
+        if before and (_chapter(before) == _chapter(one) or {*people_of(before)} & {*people_of(one)}):
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return found
+
+
+def _chapter(told: Item) -> str:
+    return str(told["kind"]).partition(".")[0]
 
 
 def _joined(code: str, moves: Sequence[Event], cast: Cast) -> Paragraph:

@@ -42,10 +42,11 @@ def names(value: Any) -> list[str]:
     return [one for one in value if isinstance(one, str)] if isinstance(value, list | tuple) else []
 
 
-def people_of(told: Item) -> list[str]:
-    """The names of everybody a sentence speaks of."""
-    spoken_of = [one for value in told.values() for one in (value if isinstance(value, list) else [value])]
-    return [one["name"] for one in spoken_of if isinstance(one, Mapping)]
+def people_of(told: Any) -> list[str]:
+    """The names of everybody a sentence speaks of, whether in its facts or in what a list of them holds."""
+    if isinstance(told, Mapping):
+        return [told["name"]] if "name" in told else [n for value in told.values() for n in people_of(value)]
+    return [name for one in told for name in people_of(one)] if isinstance(told, list) else []
 
 
 def ranked(names: Iterable[str], cast: Cast) -> list[Mapping[str, Any]]:

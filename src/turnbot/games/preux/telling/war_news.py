@@ -13,7 +13,7 @@ from turnbot.games.preux.words.names import FRONTS
 
 FOUGHT, MENTIONED = "unit.fought", "order.mentioned"
 #: Kinds of which several people are told in one sentence where there are several.
-TOGETHER = ("front.wounded", "promotion.idle")
+TOGETHER = ("front.wounded", "front.fell", "promotion.idle", "lands.taken")
 #: What is told of a province that rises, in the order in which one follows from another.
 _REVOLT = (
     *("revolt.began", "troops.countermanded", "troops.sent", "governor.marched"),
