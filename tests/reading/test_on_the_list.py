@@ -41,6 +41,15 @@ def test_a_public_challenge(body, opponent):
     assert challenge.opponent == opponent
 
 
+@pytest.mark.rule("7.1.5")
+def test_a_challenge_in_the_subject_is_quoted_with_the_letter_below_it():
+    body = "Señor Vallon: ayer me llamasteis cobarde. A las seis, en el Pré-aux-Clercs."
+    [challenge] = said(body, subject="Reto").notes
+    assert (challenge.opponent, challenge.cause) == (VALLON, body[:-1])
+    assert challenge.said is not None
+    assert challenge.said.text == f"Reto. {body[:-1]}"
+
+
 @pytest.mark.parametrize(
     ("body", "answer"),
     [

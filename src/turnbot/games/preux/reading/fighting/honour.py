@@ -76,7 +76,7 @@ def public(text: str, *, subject: str, sender: str | None, cast: Cast) -> Orders
         terms = joined(terms, read_terms(sentence.items, text))
         if act is None:
             continue
-        said = _said(text, sentence)
+        said = _said(text, sentence) if nth or not title else _titled(text, sentences)
         own = _gentlemen(sentence.items, index, sender)
         # Named here, or else spoken to: the first, and often the only one, whom the letter names.
         opponent = own[0] if len(own) == 1 else gentlemen[0] if gentlemen and not own else None
@@ -192,12 +192,21 @@ def _cause(text: str, sentences: Sequence[_Sentence], nth: int) -> str | None:
     for item in items:
         if item.norm in ("por", "porque", "pues", "ya"):
             return _quoted(text, item.start, items[-1].end)
+    if items[0].line == 1 and sentences[1:]:  # «Reto», and why below it
+        return _quoted(text, sentences[1].items[0].start, sentences[-1].items[-1].end)
     before = sentences[nth - 1] if nth else None
     return _quoted(text, *before.span) if before is not None and before.items[0].line > 1 else None
 
 
 def _said(text: str, sentence: _Sentence) -> Said:
     return Said(_quoted(text, *sentence.span), max(1, sentence.items[0].line - 2))
+
+
+def _titled(text: str, sentences: Sequence[_Sentence]) -> Said:
+    """What he does in a subject alone is quoted with the letter below it, which says of whom and why."""
+    (start, end), below = sentences[0].span, sentences[1:]
+    rest = f". {_quoted(text, below[0].items[0].start, below[-1].items[-1].end)}" if below else ""
+    return Said(f"{_quoted(text, start, end)}{rest}"[:_QUOTED], 1)
 
 
 def _quoted(text: str, start: int, end: int) -> str:
