@@ -47,8 +47,8 @@ def test_they_are_listed_with_what_else_he_laid_down_and_taken_back_by_their_num
     decrees.note(shell, "la crónica", "No hay correo.", AFTER)
     assert corrections.told(corrections.pending(shell)) == [
         "  1  Corrección suya. Ana, coins -20 (Error.), callada",
-        "  2  Nota suya. nota para Blas, «Guardad esta hoja.»",
-        "  3  Nota suya. nota para todos, «No hay correo.»",
+        "  2  Nota suya. Para Blas: «Guardad esta hoja.»",
+        "  3  Nota suya. Para todos: «No hay correo.»",
     ]
     assert month.close(shell, AFTER)
     assert month.play(shell, AFTER)
@@ -74,8 +74,8 @@ def test_by_mail_too(shell, ask):
     )
     for words in (
         "1. Corrección suya. Ana, coins -20 (Error).", "2. Corrección suya. Blas, coins +5 (Otro), callada.",
-        "3. Nota suya. nota para Ana, «Guardad esta hoja».",
-        "4. Nota suya. nota para todos, «No hay correo en Navidad.».",
+        "3. Nota suya. Para Ana: «Guardad esta hoja».",
+        "4. Nota suya. Para todos: «No hay correo en Navidad.».",
         "renglón 10, «nota para Nadie: hola»: No hay ningún jugador «Nadie»", "2. Corrección suya. → nada",
     ):  # fmt: skip
         assert words in told, told

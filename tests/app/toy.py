@@ -183,7 +183,7 @@ def ordain(world: World, words: str, who: Sequence[str], effects: str) -> Ordain
 def jot(world: World, who: str, words: str) -> Ordained:
     if not words:
         raise ValueError("la nota no dice nada.")
-    return Ordained({"note": words, "who": who}, f"nota para {who or 'todos'}, «{words}»")
+    return Ordained({"note": words, "who": who}, f"Para {who or 'todos'}: «{words}»")
 
 
 def join(world: World, doc: Mapping[str, Any], seed: bytes) -> World:
@@ -349,7 +349,7 @@ TOY = Game(
     name="toy", title="Un juego de mesa", rules=(), rulebook=Path("none.csv"),
     house=house, scenario=scenario,
     players=lambda world: [Player(p.name, p.email) for p in world.people.values()],
-    read=read, explain=lambda text, world: text.body.splitlines(),
+    read=read, explain=lambda text, world, inside: text.body.splitlines(),
     check=lambda orders, world: orders, lay=lay, acknowledge=acknowledge, guide=guide, questions=questions,
     settle=settle, play=play, ask=ask, correction=correction, ordain=ordain, jot=jot, join=join,
     welcome=welcome, entries=entries,

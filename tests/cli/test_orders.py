@@ -38,6 +38,8 @@ def test_orders_are_seen_and_written_and_a_mail_stands_beside_its_reading(
     told = capsys.readouterr().out
     assert "| Semana 1: voy a mi club y hago una apuesta de 50." in told
     assert "Cláusula por cláusula" in told
+    assert "→ semana 1: " in told
+    assert "entrada: " not in told  # the reader's own, which «parse --explain» shows
     assert run("mails", ".", "noventa") == 2
     capsys.readouterr()
     assert run("journal", "--json") == 0
@@ -60,8 +62,8 @@ def test_corrections_and_notes_are_laid_down_listed_and_taken_back(
     assert run("corrections") == 0
     assert capsys.readouterr().out.splitlines() == [
         "  1  Corrección suya. Jean Parrot, coronas -10 (Error.), pública",
-        "  2  Nota suya. nota para Marcel Rochefort, «Guardad esta hoja»",
-        "  3  Nota suya. nota para la crónica, «En Navidad no hay correo»",
+        "  2  Nota suya. Para Marcel Rochefort: «Guardad esta hoja»",
+        "  3  Nota suya. Para la crónica: «En Navidad no hay correo»",
     ]
     assert run("play", ".", "--preview") == 0
     told = capsys.readouterr().out

@@ -300,7 +300,7 @@ def test_the_journal_tells_all_that_the_referee_did(game: Played) -> None:
     journal = game.do("journal")
     for said in (
         "órdenes: Gaspard Bellerive, semana 3: voy a misa", "pausa: Cyprien Valcourt, hasta 1626-11",
-        "no se cumple", "nota para la crónica", "hoja: a Mathurin Lecoq", "carta: a Mathurin Lecoq",
+        "no se cumple", "Para la crónica: «", "hoja: a Mathurin Lecoq", "carta: a Mathurin Lecoq",
         "aviso: a la lista", "dirección: Thibault Bellerive", "se retira al acabar el mes",
         "relevo: Étienne Jolivet", "alta: Jean Dupont", "(Se cobró de menos la paga), pública",
         "(Se contó mal agosto), callada", "(Corrección suya.) nada", "suspenso: 1626-09", "reanudación:",

@@ -185,7 +185,7 @@ def mail_in(tx: Tx, shell: Shell, number: int) -> Mail:
         from turnbot.app.reading import text_of  # the reader takes its time to load
 
         world = game.load(games.world(tx, review.require_month(tx).id, "opening"))
-        clauses = tuple(game.explain(text_of(message, row.who), world))
+        clauses = tuple(game.explain(text_of(message, row.who), world, False))
     return Mail(
         number, message.sender or message.sender_name, message.subject, row.received, row.kind or "",
         row.who, message.text, entries, clauses,

@@ -100,12 +100,12 @@ class Reader:
         return read_orders(self.game, message, who, self.world, public=public, rest=left)
 
     def explain(self, raw: bytes) -> str:
-        """Tell how a mail was read, clause by clause."""
+        """Tell how a mail was read, clause by clause, with what in the reader made it so."""
         message = read_message(raw)
         who, public = self._who(message), bool(message.list_address)
         text = text_of(message, who, public=public)
         text = replace(text, body=self._pieces(message, who, public=public)[2])
-        return "\n".join(self.game.explain(text, self.world))
+        return "\n".join(self.game.explain(text, self.world, True))
 
     def _shown(self, orders: Any) -> dict[str, Any]:
         """The game's view of the answer, its doubts numbered as those of a first letter."""

@@ -163,7 +163,8 @@ class Game:
       each, saying what, where and how to mend it. No game is begun with it; a month can be played of it.
     - ``players(world)``: who plays, from which address.
     - ``read(text, world)``: a mail as orders; total, never raises.
-    - ``explain(text, world)``: how it was read, clause by clause: lines in Spanish for the referee.
+    - ``explain(text, world, inside)``: how it was read, clause by clause: lines in Spanish for the referee;
+      with what in the reader made it so, if ``inside``.
     - ``check(orders, world)``: the same orders, with flags for what the world contradicts.
     - ``lay(earlier, later)``: what counts when a mail follows a mail.
     - ``acknowledge(orders, counted, world)``: the view of the answer to a player: his orders as understood
@@ -239,7 +240,7 @@ class Game:
     scenario: Callable[[Mapping[str, Any], bytes], Any]
     players: Callable[[Any], Sequence[Player]]
     read: Callable[[Text, Any], Any]
-    explain: Callable[[Text, Any], Sequence[str]]
+    explain: Callable[[Text, Any, bool], Sequence[str]]
     check: Callable[[Any, Any], Any]
     lay: Callable[[Any, Any], Any]
     acknowledge: Callable[[Any, Any, Any], Mapping[str, Any]]

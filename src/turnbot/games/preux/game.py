@@ -58,7 +58,7 @@ def _ordain(world: World, words: str, who: Sequence[str], effects: Effects) -> O
 
 def _jot(world: World, who: str, words: str) -> Ordained:
     act = rulings.note(world, who, words)
-    return Ordained(to_doc([act]), f"{f'nota para {who}' if who else 'nota para la crónica'}, «{act.words}»")
+    return Ordained(to_doc([act]), f"Para {who or 'la crónica'}: «{act.words}»")
 
 
 GAME = Game(

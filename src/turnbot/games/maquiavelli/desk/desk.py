@@ -49,8 +49,8 @@ def read(text: Text, world: World) -> Orders:
     return Reader(world).read(text)
 
 
-def explain(text: Text, world: World) -> list[str]:
-    """How a mail was read, stretch by stretch."""
+def explain(text: Text, world: World, inside: bool = False) -> list[str]:
+    """How a mail was read, stretch by stretch; there is nothing ``inside`` that would tell more."""
     reader = Reader(world)
     found = []
     for piece in pieces(text.body):

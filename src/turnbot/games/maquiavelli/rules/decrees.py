@@ -57,5 +57,5 @@ def jot(world: World, who: str, words: str) -> Ordained:
         raise ValueError("falta lo que ha de decir la nota.")
     if who and who not in world.powers:
         raise ValueError(f"«{who}» no es ninguna de las ocho potencias.")
-    told = f"nota {f'para {who}' if who else 'en el informe'}: {text}"
+    told = f"{f'Para {who}' if who else 'En el informe'}: «{text}»"
     return Ordained({EFFECTS: [{"who": who, "note": text}]}, told)

@@ -148,8 +148,8 @@ def _made(orders: Orders, where: str) -> Sequence[Action | str]:
     return [" ".join(map(str, orders.death_roll))] if orders.death_roll is not None else []
 
 
-def told(reading: Reading) -> list[str]:
-    """Return the explanation of a reading as lines of Spanish."""
+def told(reading: Reading, *, inside: bool = True) -> list[str]:
+    """Return the explanation of a reading as lines of Spanish; ``inside``: with what made it so."""
     explained = explain(reading)
     orders = reading.orders
     lines = [
@@ -158,19 +158,19 @@ def told(reading: Reading) -> list[str]:
         "",
     ]
     for clause in explained.clauses:
-        lines += _told(clause)
+        lines += _told(clause, inside)
     if explained.others:
         lines.append("Avisos sobre el conjunto:")
         lines += [f"    aviso: {_flag(flag)}" for flag in explained.others]
     return lines
 
 
-def _told(clause: Clause) -> Iterator[str]:
+def _told(clause: Clause, inside: bool) -> Iterator[str]:
     place = "" if clause.outcome == "heading" else f", {_WHERE.get(clause.where, clause.where)}"
     yield f"Línea {clause.line}{place}: «{clause.words}»"
-    by = f" ({clause.module})" if clause.module else ""
+    by = f" ({clause.module})" if clause.module and inside else ""
     yield f"    {_OUTCOME[clause.outcome]}{by}" + (f": {clause.why}" if clause.why else "")
-    for cue in clause.cues:
+    for cue in clause.cues if inside else ():
         yield f"    entrada: {cue}"
     for where, action in clause.actions:
         week = int(where) if where.isdigit() else None

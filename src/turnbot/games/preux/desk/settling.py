@@ -133,11 +133,11 @@ def _said_on_list(text: Text, world: World) -> Orders:
     return replace(said, kind="misdirected") if meant >= _ORDERS_FILL else said
 
 
-def explain(text: Text, world: World) -> Sequence[str]:
-    """Tell in Spanish, clause by clause, how ``read`` reads a mail."""
+def explain(text: Text, world: World, inside: bool) -> Sequence[str]:
+    """Tell in Spanish, how ``read`` reads a mail, clause by clause; ``inside``: and by which entries."""
     from turnbot.games.preux.desk import explaining
 
-    return explaining.told(_study(text, world))
+    return explaining.told(_study(text, world), inside=inside)
 
 
 def colour(text: Text, world: World) -> Sequence[str]:
