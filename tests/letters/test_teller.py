@@ -91,6 +91,19 @@ def test_a_club_that_was_just_named_is_the_same_house():
     assert len(clubs) >= 3
 
 
+def test_a_club_that_was_named_before_is_called_so_once():
+    sang = ("drunk.sang", 4, {"who": A, "place": "tavern"})
+    told = composed(visit(1, A), visit(2, A), visit(3, A), tavern(4, A), sang).portraits
+    clubs = [
+        act["club"]
+        for one in told[0]
+        for part in one["within"].values()
+        for act in part
+        if act["kind"].startswith("act.club.")
+    ]
+    assert clubs[1:3] == ["la misma casa", "los mismos salones"]
+
+
 def test_who_was_merely_present_is_followed_from_three_places_on():
     assert composed(visit(1, A), tavern(2, A)).portraits == []
     assert len(composed(visit(1, A), tavern(2, A), visit(3, A, "PR")).portraits) == 1

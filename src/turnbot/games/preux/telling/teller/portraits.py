@@ -33,8 +33,8 @@ _MOST = 12
 _FEW, _SMALL = 5, 20
 #: Where he may have been drinking.
 _DRINKING = ("club.visited", "tavern.visited", "casino.visited")
-#: A club that was named just before.
-_SAME = "la misma casa"
+#: A club that was named just before; and again; and again.
+_SAME = ("la misma casa", "los mismos salones", "la casa de siempre")
 _CLUB_NAMES = frozenset(map(spoken.club, CLUBS))
 _LEVELS = ("level.rose", "level.fell")
 
@@ -180,7 +180,7 @@ def _who_he_is(name: str, acts: Sequence[Event], cast: Cast, renown: Renown) -> 
 def _once(weeks: Sequence[Sequence[Item]]) -> list[list[Item]]:
     """The clauses of weeks, a club that was just named as «la misma casa», what was done there as «allí»."""
     told: list[list[Item]] = []
-    last = ""
+    last, again = "", 0
     for week in weeks:
         own: list[Item] = []
         named = ""
@@ -189,7 +189,8 @@ def _once(weeks: Sequence[Sequence[Item]]) -> list[list[Item]]:
             if named and act.get("place") == f"en {named}":
                 own.append({**act, "place": "allí"})
             elif club and club == last and club in _CLUB_NAMES:
-                own.append({**act, "club": _SAME})
+                own.append({**act, "club": _SAME[again % len(_SAME)]})
+                again += 1
             else:
                 own.append(act)
             if club or not act["kind"].startswith("act.drunk."):
