@@ -33,7 +33,16 @@ def test_changes_show_their_sign(value, said):
 
 @pytest.mark.parametrize(
     ("value", "one", "said"),
-    [(1, "apuesta", "una apuesta"), (1, "mes", "un mes"), (3, "vez", "tres veces"), (13, "mes", "13 meses")],
+    [
+        (1, "apuesta", "una apuesta"),
+        (1, "mes", "un mes"),
+        (1, "vez", "una vez"),
+        (1, "noche", "una noche"),
+        (1, "acusación", "una acusación"),
+        (1, "espía", "un espía"),
+        (3, "vez", "tres veces"),
+        (13, "mes", "13 meses"),
+    ],
 )
 def test_small_numbers_in_words(value, one, said):
     assert spanish.words(value, one) == said

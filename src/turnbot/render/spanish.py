@@ -67,7 +67,7 @@ def change(value: int, one: str, many: str = "") -> str:
 
 
 def words(value: int, one: str = "", many: str = "") -> str:
-    """Say it in words up to twelve, agreeing with a feminine noun in -a: ``una apuesta``, ``tres meses``.
+    """Say it in words up to twelve, agreeing with the noun: ``una apuesta``, ``una vez``, ``tres meses``.
 
     Without a noun, as of levels, up to forty-nine.
     """
@@ -76,10 +76,19 @@ def words(value: int, one: str = "", many: str = "") -> str:
     if not 0 <= value < len(_SMALL):
         said = number(value)
     elif value == 1:
-        said = ("una" if one.endswith("a") else "un") if one else "uno"
+        said = ("una" if _is_feminine(one) else "un") if one else "uno"
     else:
         said = _SMALL[value]
     return f"{said} {one if value == 1 else many or plural(one)}" if one else said
+
+
+#: Nouns whose gender their ending does not tell.
+_FEMININE = frozenset(("muerte", "noche", "vez"))
+_MASCULINE = frozenset(("día", "espía"))
+
+
+def _is_feminine(noun: str) -> bool:
+    return noun in _FEMININE or (noun.endswith(("a", "ción", "sión", "dad")) and noun not in _MASCULINE)
 
 
 def _large(value: int) -> str:
