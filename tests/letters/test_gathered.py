@@ -56,7 +56,7 @@ def test_who_loses_a_club_with_others_or_is_a_cad_no_more_with_others_is_told_wi
 def test_who_left_in_disgrace_is_told_once():
     fell = event("disgrace.fell", who=A, cause="sacrilege", regiment="FR", words="")
     left = [event("disgrace.fled", who=who, regiment="FR") for who in (A, B)]
-    assert [e.facts["who"] for e in gathered.without_departures([fell, *left])] == [A, B]
+    assert [e.facts["who"] for e in gathered.standing([fell, *left])] == [A, B]
 
 
 def test_masses_announced_are_one_list_with_who_when_where_and_for_whom():
@@ -102,3 +102,13 @@ def test_offices_that_the_same_men_want_are_told_together_and_places_that_are_ca
     assert all_of_his["kind"] == "candidacy.announced-offices"
     for said in every_way(all_of_his):
         assert "Ayudante del Cardenal, General Capellán (Primer Ejército) y General Capellán (Segundo" in said
+
+
+def test_what_the_dead_of_the_month_had_announced_is_not_told():
+    died = event("character.died", who=A, partner="", priest="")
+    masses = [
+        event("mass.announced", who=who, week_of=1, month="1626-09", temple="church", soul="")
+        for who in (A, B)
+    ]
+    wanted = [event("candidacy.announced", who=who, month="1626-09", office="x") for who in (A, B)]
+    assert [e.facts["who"] for e in gathered.standing([*masses, *wanted, died])] == [B, B, A]

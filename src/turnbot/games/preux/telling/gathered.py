@@ -26,6 +26,8 @@ _PEOPLE = {"challenge.declined": "partner"}
 ANNOUNCED = "candidacy.announced"
 #: Who leaves Paris in a month has no line for it beside the one that says why.
 _FELL, _FLED = "disgrace.fell", "disgrace.fled"
+#: What nobody will do who is dead by the end of the month in which he announced it.
+_DIED, _ANNOUNCED = "character.died", (ANNOUNCED, "mass.announced")
 
 
 def gathered(events: Sequence[Event], cast: Cast) -> Paragraph:
@@ -49,10 +51,19 @@ def _one_sentence(found: Sequence[Event], cast: Cast) -> Item:
     return first | several | {"people": ranked(names, cast), "each": each}
 
 
-def without_departures(events: Sequence[Event]) -> list[Event]:
-    """The events without who left Paris in the month that tells of his disgrace."""
+def standing(events: Sequence[Event]) -> list[Event]:
+    """The events without what others of the month make idle.
+
+    That is who left Paris, of whose disgrace it tells, and what the dead had announced for the next.
+    """
     fallen = {e.facts["who"] for e in events if e.kind == _FELL}
-    return [e for e in events if not (e.kind == _FLED and e.facts["who"] in fallen)]
+    dead = {e.facts["who"] for e in events if e.kind == _DIED}
+    return [
+        e
+        for e in events
+        if not (e.kind == _FLED and e.facts["who"] in fallen)
+        and not (e.kind in _ANNOUNCED and e.facts["who"] in dead)
+    ]
 
 
 def candidates(events: Sequence[Event], cast: Cast) -> Paragraph:

@@ -118,7 +118,7 @@ def _told_after_the_weeks(events: Sequence[Event]) -> list[Event]:
 def notices(events: Sequence[Event], cast: Cast) -> Paragraph:
     """Return the notices of the month, and whatever else happened in no week."""
     cast = wed(events, cast, before=5)
-    settled = gathered.without_departures(_settled_levels(events))
+    settled = _settled_levels(events)
     items = [item for kind in NOTICES for item in _notice(kind, [e for e in settled if e.kind == kind], cast)]
     late = _told_after_the_weeks(events)
     others = [

@@ -12,7 +12,7 @@ from turnbot.core.events import Event
 from turnbot.core.ledger import Holder, accounts
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.state.world import World
-from turnbot.games.preux.telling import gazette, war_news
+from turnbot.games.preux.telling import gathered, gazette, war_news
 from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, ranked
 from turnbot.games.preux.telling.teller import (
     company,
@@ -75,7 +75,7 @@ def compose(events: Sequence[Event], opening: World, closing: World) -> Composed
     topics = Topics(opening.month, events, memory, cast)
     fought = int(opening.month[5:])
     affairs, in_affairs = quarrels.quarrels(events, cast, memory, fought)
-    rest = [e for e in events if e.seq not in in_affairs]
+    rest = gathered.standing([e for e in events if e.seq not in in_affairs])
     alive = [name for name, who in opening.people.items() if not who.died]
     known = _renown(events, affairs, opening.month, cast, memory)
     followed = portraits.portraits(rest, alive, cast, memory, topics, known)
