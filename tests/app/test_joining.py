@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from app.toy import TOY
-from app.world import AFTER, DEADLINE, LIST, OPENED, SOON, begin, counting, mail, make_shell
+from app.world import AFTER, DEADLINE, LIST, OPENED, REFEREE, SOON, begin, counting, mail, make_shell
 from turnbot.app import deadline, joining, month, opening, people, publishing, resting, review, status
 from turnbot.app.shell import RefusedError
 from turnbot.core.exchange import EXCUSED, Page
@@ -146,6 +146,24 @@ def test_all_of_it_by_mail(shell, ask):
     ):  # fmt: skip
         assert words in told, told
     assert [one.name for one in people.everybody(shell)] == ["Ana", "Blas", "Carla Ruiz", "Dora"]
+
+
+def test_at_the_start_the_referee_has_a_letter_that_he_can_answer(shell, post):
+    opening.greet(shell, OPENED)
+    [begun] = [letter for to, letter in post() if to == REFEREE]
+    assert "A los dos que juegan se les ha escrito" in " ".join(begun.text.split())
+    assert "Sin dirección" not in begun.text
+    [(to, answer)] = post(mail(REFEREE, "hoja de Ana\ncorrecciones", f"Re: {begun.subject}"))
+    assert to == REFEREE
+    assert "clave" not in answer.text
+
+
+def test_at_the_start_the_referee_is_told_who_cannot_be_written_to(shell, post):
+    with shell.db.begin() as tx:
+        games.move(tx, "Blas", "")
+    opening.greet(shell, OPENED)
+    [begun] = [letter for to, letter in post() if to == REFEREE]
+    assert "Sin dirección está Blas" in " ".join(begun.text.split())
 
 
 def test_at_the_start_everybody_is_told_who_he_is_and_the_site_stands(tmp_path):

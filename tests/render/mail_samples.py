@@ -165,6 +165,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         "released": None,
         "left": 1,
     },
+    "referee-opened": {"month": "1626-08", "deadline": DEADLINE, "told": 6, "unreachable": ["Jean Parrot"]},
     "referee-published": {
         "month": "1626-08",
         "letters": 15,

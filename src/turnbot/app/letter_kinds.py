@@ -101,6 +101,12 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "released": "code of the month that goes out by his word, or None",
             "left": "number of cases still open",
         },
+        "referee-opened": {
+            "month": "the game's first",
+            "deadline": "its deadline",
+            "told": "number of players who were told who they are",
+            "unreachable": "characters without an address (names)",
+        },
         "referee-published": {
             "month": "published",
             "letters": "number of letters queued",

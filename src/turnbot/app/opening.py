@@ -97,10 +97,23 @@ def _excuse_again(tx: Tx, month_id: int, month: str, number: int, now: datetime)
 
 
 def greet(shell: Shell, now: datetime) -> int:
-    """Write to all players who they are as the game begins; to how many."""
+    """Write to all players who they are, and to the referee that the game began; to how many players."""
     with shell.db.begin() as tx:
-        world = shell.game.load(games.world(tx, review.require_month(tx).id, "opening"))
-        return welcome(tx, shell, world, [player.name for player in shell.game.players(world)], now)
+        month = review.require_month(tx)
+        world = shell.game.load(games.world(tx, month.id, "opening"))
+        players = [player.name for player in shell.game.players(world)]
+        told = welcome(tx, shell, world, players, now)
+        view = {
+            "month": month.month,
+            "deadline": month.deadline,
+            "told": told,
+            "unreachable": [name for name in players if not letters.can_write_to(games.address(tx, name))],
+        }
+        key = f"{month.month}/opening/"  # of nobody: whoever plays has a name
+        outgoing.put(
+            tx, [letters.to_referee(shell, require_game(tx), "referee-opened", view, key=key, now=now)], now
+        )
+        return told
 
 
 def welcome(
