@@ -3,7 +3,7 @@
 The words are the templates'; here codes become names, and everybody is called as the cast has him.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from turnbot.core.events import Event
@@ -42,11 +42,22 @@ def names(value: Any) -> list[str]:
     return [one for one in value if isinstance(one, str)] if isinstance(value, list | tuple) else []
 
 
-def people_of(told: Any) -> list[str]:
-    """The names of everybody a sentence speaks of, whether in its facts or in what a list of them holds."""
+def everybody(told: Any) -> Iterator[Mapping[str, Any]]:
+    """Whomever a sentence or a paragraph speaks of, as the cast has them, wherever in it they stand."""
     if isinstance(told, Mapping):
-        return [told["name"]] if "name" in told else [n for value in told.values() for n in people_of(value)]
-    return [name for one in told for name in people_of(one)] if isinstance(told, list) else []
+        if "style" in told and "name" in told:
+            yield told
+        else:
+            for one in told.values():
+                yield from everybody(one)
+    elif isinstance(told, list | tuple):
+        for one in told:
+            yield from everybody(one)
+
+
+def people_of(told: Any) -> list[str]:
+    """The names of everybody a sentence or a paragraph speaks of, as often as it does."""
+    return [one["name"] for one in everybody(told)]
 
 
 def ranked(names: Iterable[str], cast: Cast) -> list[Mapping[str, Any]]:

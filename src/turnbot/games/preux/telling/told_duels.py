@@ -154,7 +154,7 @@ def paragraphs(events: Sequence[Event], first: int, plain: Plain) -> list[Paragr
         here = list(several)
         together = bool(place) and len(here) > 1
         feud = together and all(e.facts["reason"] == "enemies" for e in here)
-        duels = [_Duel(e, plain(e), voices[id(e)], together, feud) for e in here]
+        duels = [_Duel.of(e, plain(e), voices[id(e)], together, feud) for e in here]
         # All share the paragraph of the caption; a great one, which has its own, names the place anew.
         duels.sort(key=lambda duel: duel.grade)
         duels = [replace(duel, first=nth == 0) for nth, duel in enumerate(duels)]
@@ -195,7 +195,7 @@ def importance(facts: Mapping[str, Any], levels: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Duel:
-    """One duel and how it is told. ``plain`` is its event with names.
+    """One duel and how it is told. ``plain`` is its event with names, ``grade`` how much it matters.
 
     ``together``: it is one of several in a place, which was named; ``feud``: and so was why all were fought;
     ``first``: it is the first of them to be told.
@@ -203,16 +203,19 @@ class _Duel:
 
     event: Event
     plain: Item
+    grade: int
     voice: str
     together: bool
     feud: bool
     first: bool = True
 
-    @property
-    def grade(self) -> int:
-        """How much it matters."""
-        men = (self.plain["who"], self.plain["partner"])
-        return importance(self.event.facts, sum(one["level"] for one in men if isinstance(one, Mapping)))
+    @classmethod
+    def of(cls, event: Event, plain: Item, voice: str, together: bool, feud: bool) -> "_Duel":
+        """The duel of this event; no sentence of it holds all its turns, where nobody is named."""
+        men = (plain["who"], plain["partner"])
+        grade = importance(event.facts, sum(one["level"] for one in men if isinstance(one, Mapping)))
+        told = {fact: value for fact, value in plain.items() if fact != "record"}
+        return cls(event, told, grade, voice, together, feud)
 
     def caption(self, count: int) -> Paragraph:
         """What stands over so many duels in one place."""

@@ -13,7 +13,7 @@ from turnbot.core.ledger import Holder, accounts
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import gathered, gazette, war_news
-from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, ranked
+from turnbot.games.preux.telling.sentences import Cast, Item, Paragraph, item, people_of, ranked
 from turnbot.games.preux.telling.teller import (
     company,
     couples,
@@ -156,7 +156,7 @@ def _renown(
     events: Sequence[Event], affairs: Sequence[Paragraph], month: str, cast: Cast, memory: memories.Memory
 ) -> renown.Renown:
     """What readers can be reminded of, but for what the month's ``affairs`` of honour tell anyway."""
-    told = frozenset(name for one in turns.items(affairs) for name in paragraphs.named(one))
+    told = frozenset(people_of(affairs))
     quarrelled = [e for e in events if e.kind in quarrels.KINDS]
     pairs = frozenset(frozenset((str(e.facts["who"]), str(e.facts["partner"]))) for e in quarrelled)
     return renown.Renown(month, memory, cast, told, pairs)
@@ -173,10 +173,7 @@ def _with_the_silent(edition: Edition, month: str, alive: Sequence[str], cast: C
 
 def _silent(alive: Sequence[str], edition: Edition, cast: Cast) -> list[str]:
     """Of whom nothing is told."""
-    named: set[str] = set()
-    for field in fields(edition):
-        for told in turns.items(getattr(edition, field.name)):
-            named |= paragraphs.named(told)
+    named = {name for field in fields(edition) for name in people_of(getattr(edition, field.name))}
     return [name for name in alive if name in cast and name not in named]
 
 

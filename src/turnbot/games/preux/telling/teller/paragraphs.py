@@ -5,11 +5,11 @@ month is played again, as long as it tells of the same people and things, whatev
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from turnbot.games.preux.telling.sentences import Paragraph
+from turnbot.games.preux.telling.sentences import Paragraph, people_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def marked(sections: Mapping[str, Any]) -> tuple[dict[str, Any], list[Numbered]]
         key = f"{section}/{first['key']}"
         known[key] += 1
         key = f"{key}#{known[key]}" if known[key] > 1 else key
-        found.append(Numbered(number, section, week, key, frozenset(named(paragraph))))
+        found.append(Numbered(number, section, week, key, frozenset(people_of(paragraph))))
         return [{**first, "paragraph": number}, *paragraph[1:]]
 
     told: dict[str, Any] = {}
@@ -51,23 +51,6 @@ def marked(sections: Mapping[str, Any]) -> tuple[dict[str, Any], list[Numbered]]
         else:
             told[section] = [mark(section, 0, one) for one in paragraphs]
     return told, found
-
-
-def named(told: Any) -> set[str]:
-    """Everybody whom an item, or a paragraph, names anywhere in it."""
-    return set(_named(told))
-
-
-def _named(told: Any) -> Iterator[str]:
-    if isinstance(told, Mapping):
-        if "style" in told and "name" in told:
-            yield str(told["name"])
-        else:
-            for one in told.values():
-                yield from _named(one)
-    elif isinstance(told, list | tuple):
-        for one in told:
-            yield from _named(one)
 
 
 def told_of(numbered: Sequence[Numbered]) -> dict[str, list[int]]:

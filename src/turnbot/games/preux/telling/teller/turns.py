@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, MutableMapping
 from typing import Any
 
-from turnbot.games.preux.telling.sentences import Item, Paragraph
+from turnbot.games.preux.telling.sentences import Item, Paragraph, everybody, people_of
 from turnbot.games.preux.words import mentions
 
 
@@ -33,27 +33,15 @@ def numbered_parts(parts: Mapping[str, Any], turns: MutableMapping[str, int]) ->
 
 def shortened(paragraph: Paragraph) -> Paragraph:
     """The paragraph with everybody called in full the first time, and more shortly after it."""
-    everybody = {one["name"]: one for told in paragraph for one in _people(told)}
+    cast = {one["name"]: one for one in everybody(paragraph)}
     known: dict[str, int] = {}
-    ways = mentions.taken(everybody.values())
+    ways = mentions.taken(cast.values())
     return [_called(told, known, ways) for told in paragraph]
-
-
-def _people(value: Any) -> Iterator[Mapping[str, Any]]:
-    if isinstance(value, Mapping):
-        if "style" in value and "name" in value:
-            yield value
-        else:
-            for one in value.values():
-                yield from _people(one)
-    elif isinstance(value, list | tuple):
-        for one in value:
-            yield from _people(one)
 
 
 def _called(told: Item, known: dict[str, int], ways: Mapping[str, int]) -> Item:
     """An item with its people called as they are by then; who is named within it is known after it."""
-    named = [one["name"] for one in _people(told)]
+    named = people_of(told)
     renamed: Item = _renamed(told, known, ways)
     for name in dict.fromkeys(named):
         known[name] = known.get(name, 0) + 1
