@@ -110,3 +110,32 @@ def test_an_errand_with_the_key_of_an_old_question_is_not_run(paris: Paris):
     letters = paris.write(REFEREE, "Puede.\ncorrecciones", to=asked)
     assert "Puede." in words(by(letters, MALATERRE)[0])
     assert "no lleva la clave" in words(by(letters, REFEREE)[0])
+
+
+def test_an_answer_whose_program_does_not_say_to_what_is_known_by_its_subject(paris: Paris):
+    asked = by(paris.write(MALATERRE, ASKED), REFEREE)[0]
+    letters = paris.write(REFEREE, "Puede.", f"RE: {asked.subject}")
+    assert "Puede." in words(by(letters, MALATERRE)[0])
+
+
+def test_it_is_not_guessed_which_of_two_questions_is_answered(paris: Paris):
+    asked, again = (
+        by(paris.write(MALATERRE, text), REFEREE)[0] for text in (ASKED, "¿Cuánto vale un caballo?")
+    )
+    assert asked.subject == again.subject
+    letters = paris.write(REFEREE, "Puede.", f"RE: {asked.subject}")
+    assert [to for to, _ in letters] == [REFEREE]
+    assert "Puede." in words(letters[0][1])
+
+
+def test_a_subject_that_is_no_answers_is_none(paris: Paris):
+    asked = by(paris.write(MALATERRE, ASKED), REFEREE)[0]
+    assert [to for to, _ in paris.write(REFEREE, "Puede.", asked.subject)] == [REFEREE]
+
+
+def test_he_may_ask_to_see_the_cases(paris: Paris):
+    asked = by(paris.write(MALATERRE, ASKED), REFEREE)[0]
+    paris.write(MALATERRE, "Observaciones: presto 100 coronas a Bellerive.")
+    told = words(paris.answer(REFEREE, "casos", f"Re: x {asked.subject[-10:]}"))
+    assert "no se sabe a qué persona se refiere. Sus palabras: «Bellerive»" in told
+    assert "Si no se decide" in told

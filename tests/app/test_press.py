@@ -54,6 +54,13 @@ def test_one_may_begin_behind_an_order_in_its_line():
     assert rest == "2ª semana: voy a misa.\n\n3ª semana: bebo."
 
 
+def test_verses_of_one_line_are_as_many_as_it_parts_with_strokes():
+    body = "Obs: bebo. Versos: París, París, / qué dura es tu piedra / en mi rodilla."
+    [found], rest = press.cut(body, SORTS)
+    assert found.text == "París, París,\nqué dura es tu piedra\nen mi rodilla."
+    assert rest == "Obs: bebo."
+
+
 @pytest.mark.parametrize("bare", ["Anónimo", "(sin firma)", "— Anónimo."])
 def test_he_may_say_at_its_end_that_it_bears_no_name(bare):
     [found] = press.cut(f"Versos:\nLuna,\nlunera.\n{bare}", SORTS)[0]

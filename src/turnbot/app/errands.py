@@ -216,6 +216,11 @@ def _help(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetim
     )
 
 
+def _cases(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    listed = review.number_cases(tx, shell.game, review.require_month(tx))
+    return Done(shown=tuple(review.told(listed).split("\n")))
+
+
 def _when(shell: Shell, moment: datetime) -> str:
     return f"{moment.astimezone(shell.config.zone):%Y-%m-%d a las %H:%M}"
 
@@ -281,6 +286,7 @@ _PHRASES: tuple[tuple["re.Pattern[str]", Act], ...] = (
         _phrase(r"[óo]rdenes\s+de\s+(?P<who>[^:,]+?)\s*(?:,\s*(?P<place>[^:]+?)\s*)?(?::\s*(?P<words>.*))?"),
         _orders,
     ),
+    (_phrase(r"(?:ver\s+)?(?:los\s+)?casos"), _cases),
     (_phrase(r"correcciones"), _pending),
     (
         _phrase(
@@ -344,6 +350,7 @@ _LIKE: tuple[tuple["re.Pattern[str]", tuple[str, ...]], ...] = tuple(
 #: A line of each kind, as his help has them.
 FORMS = (
     *(form for _, forms in _LIKE for form in forms),
+    "casos",
     "correcciones",
     "dispongo Parrot: +20 coronas: un tío",
 )

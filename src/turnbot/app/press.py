@@ -37,7 +37,8 @@ _HEAD = re.compile(
     re.IGNORECASE,
 )
 #: Sorts whose heading says enough to be one in the middle of a line too, behind a sentence of orders.
-_MIDWAY: frozenset[Sort] = frozenset(("article", "notice"))
+_MIDWAY: frozenset[Sort] = frozenset(("article", "notice", "verses", "motto"))
+_BETWEEN_VERSES = re.compile(r"\s+/\s+")
 _SENTENCE_END = re.compile(r"[.;!?]\s+")
 _ORDINAL = r"(?:primera|segunda|tercera|cuarta|ultima)"
 #: Where orders go on: a week, or another part of them.
@@ -120,9 +121,14 @@ def _written(head: "re.Match[str]", below: list[str]) -> Written:
         unsigned = True
         lines.pop()
     sort = _sort(head)
-    text = "\n".join(lines).strip("\n") if sort == "verses" else _paragraphs(lines)
+    text = _verses(lines) if sort == "verses" else _paragraphs(lines)
     to = re.sub(r"^\s*(?:al|a|para)\s+", "", head["to"] or "", flags=re.IGNORECASE).strip()
     return Written(sort, re.sub(r"\n{3,}", "\n\n", text), to, not unsigned)
+
+
+def _verses(lines: list[str]) -> str:
+    """Verses as he has them; those of one line as prose quotes them, «París, París, / qué dura»."""
+    return "\n".join(_BETWEEN_VERSES.sub("\n", line) for line in lines).strip("\n")
 
 
 def _paragraphs(lines: list[str]) -> str:

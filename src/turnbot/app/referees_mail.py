@@ -12,10 +12,11 @@ from typing import Any
 
 from turnbot.app import decrees, errands, inquiries, journal, letters, review
 from turnbot.app.desk import Brought, Desk, Mail, answer, to_referee
+from turnbot.app.reading import bare_subject
 from turnbot.app.referee import Answers, Unread, read_answers
 from turnbot.app.shell import Hand, RefusedError
 from turnbot.app.sorting import Sort
-from turnbot.mail.message import read_message
+from turnbot.mail.message import Message, read_message
 from turnbot.store import games, mailbox, outgoing
 from turnbot.store.db import Tx
 from turnbot.store.games import MonthRow
@@ -43,8 +44,7 @@ def answered(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     """The referee answers: cases, «publicar», or what somebody asked, which is passed on to him."""
     message = mail.message
     month = review.require_month(tx)
-    asked = outgoing.ours(tx, message.in_reply_to)
-    question = asked if asked is not None and asked.kind in inquiries.RELAYED else None
+    question = _question(tx, desk, message)
     # A question may be answered when the month is long over: its letter's own key will do for that.
     keys = [desk.game.key, *(_KEY.findall(question.subject) if question is not None else ())]
     refused = _DISOWNED if mail.sort.disowned else _STALE
@@ -66,6 +66,20 @@ def answered(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     view["passed_over"] = _passed_over(answers, problems)
     view["released"] = _is_released(tx, desk) if answers.publish else None
     return "referee", [to_referee(desk, mail, view)]
+
+
+def _question(tx: Tx, desk: Desk, message: Message) -> MailOut | None:
+    """The letter of ours that brought him what somebody asks, if it is that which he answers.
+
+    A program that does not name what it answers may keep the subject: that does, where one letter bears it.
+    """
+    if message.in_reply_to:
+        asked = outgoing.ours(tx, message.in_reply_to)
+        return asked if asked is not None and asked.kind in inquiries.RELAYED else None
+    subject = bare_subject(message)
+    to = desk.shell.config.game.referee_address
+    found = outgoing.under(tx, to, inquiries.RELAYED, subject) if subject != message.subject else []
+    return found[0] if len(found) == 1 else None
 
 
 def _run(

@@ -198,6 +198,14 @@ def ours(tx: Tx, message_id: str) -> MailOut | None:
     return None if row is None else _mail_out(row)
 
 
+def under(tx: Tx, recipient: str, kinds: Iterable[str], subject: str) -> list[MailOut]:
+    """The letters of these kinds to an address that bear this subject, in the order of their writing."""
+    wanted = select(mail_out).where(
+        mail_out.c.recipient == recipient, mail_out.c.kind.in_([*kinds]), mail_out.c.subject == subject
+    )
+    return [_mail_out(row) for row in tx.execute(wanted.order_by(mail_out.c.id)).mappings()]
+
+
 def letter_of(tx: Tx, key: str) -> MailOut | None:
     """The letter of this key."""
     row = tx.execute(select(mail_out).where(mail_out.c.key == key)).mappings().first()
