@@ -233,6 +233,7 @@ def test_whatever_is_ordered_can_be_told_back(seed):
         ("llamarme cobarde", "retar a Larue por llamarme cobarde"),
         ("por llamarme cobarde", "retar a Larue por llamarme cobarde"),
         ("porque me llamó cobarde", "retar a Larue porque me llamó cobarde"),
+        ("Ayer me llamasteis «sapo». Basta", "retar a Larue, y decís: «Ayer me llamasteis “sapo”. Basta»"),
     ],
 )
 def test_the_cause_of_a_challenge_is_told_with_one_because(cause, told):

@@ -7,6 +7,7 @@ from turnbot.core.events import PUBLIC, SECRET, only
 from turnbot.games.preux.orders.conditions import If
 from turnbot.games.preux.orders.tree import (
     AccompanyLady,
+    AttendParty,
     Drink,
     Invite,
     Rest,
@@ -271,3 +272,16 @@ def test_whether_somebody_is_in_the_house_can_be_asked(month):
 def test_nothing_is_drunk_at_the_theatre(month):
     m = month(person("Pierre"), orders={"Pierre": weeks([STALLS, Drink()])})
     assert m.refused("Pierre") == [("3.1.2", "nowhere")]
+
+
+@pytest.mark.rule("3.4.2")
+def test_who_accepts_an_invitation_to_a_box_sits_in_it(month):
+    m = month(
+        person("Pierre", crowns=500), person("Luc"),
+        orders={
+            "Pierre": weeks([box(), Invite(who="Luc", to="theatre")]),
+            "Luc": weeks(AttendParty(host="Pierre")),
+        },
+    )  # fmt: skip
+    assert seats(m) == {"Pierre": ("box", "Pierre"), "Luc": ("box", "Pierre")}
+    assert m.refused("Luc") == []

@@ -25,7 +25,7 @@ from turnbot.games.preux.rules.c03_admission import admit
 from turnbot.games.preux.rules.c03_casino import lets_in
 from turnbot.games.preux.rules.c03_plays import write
 from turnbot.games.preux.rules.c03_theatre import Goer
-from turnbot.games.preux.rules.c03_week import Week, bidden_by, invited, is_at_home, note_bidden
+from turnbot.games.preux.rules.c03_week import Week, bidden_by, bids_all, invited, is_at_home, note_bidden
 from turnbot.games.preux.rules.c04_births import goes_out
 from turnbot.games.preux.rules.c04_invitations import has_date, invited_to
 from turnbot.games.preux.rules.c04_parties import open_house, prepare
@@ -51,7 +51,33 @@ def seat(week: Week) -> None:
     for who, toast in sorted(week.toasts, key=lambda one: not _gives_at_his_club(week, *one)):
         _open_stag_night(week, who, toast)
     week.toasts.clear()
+    _take_along(week)
     admit(week)
+
+
+def _take_along(week: Week) -> None:
+    """Let who accepts an invitation, and to no party, go where it takes him: to a box, a club, the Casino."""
+    for who, action in list(week.asking):
+        elsewhere = _invitation(week, who, action.host) if isinstance(action, AttendParty) else None
+        if elsewhere is not None:
+            week.asking.remove((who, action))
+            _seat_one(week, who, replace(elsewhere, said=action.said))
+
+
+def _invitation(week: Week, who: Person, host: str | None) -> Action | None:
+    """What this host bids him to who gives no party; None if he bids him to nothing."""
+    inviting = week.t.world.people.get(host or "")
+    if inviting is None or inviting.name in week.bidden or inviting.name in week.grooms:
+        return None
+    name = inviting.name
+    if name in week.goers and who.name in week.goers[name].bidden:
+        return Theatre(with_=(name,))
+    if who.name in week.taking.get(name, ()):
+        club = next(club_of(inviting, one) for one in week.plans[name] if isinstance(one, VisitClub))
+        return VisitClub(club=club, guest_of=name)
+    if who.name in invited(week, inviting, "casino"):
+        return VisitCasino(with_=(name,))
+    return None
 
 
 def _seat_one(week: Week, who: Person, action: Action) -> None:
@@ -155,6 +181,8 @@ def _open_party(week: Week, who: Person, club: str, action: HostParty | Bachelor
     guests = action.guests if isinstance(action, HostParty) else (action.groom or who.name,)
     week.seats[who.name] = Visit(who, club, "host", who.name)
     note_bidden(week, who, bidden_by(week, who, guests))
+    if bids_all(week, who):
+        week.open.add(who.name)
 
 
 def _note_company(week: Week, who: Person, action: VisitClub) -> None:

@@ -11,6 +11,7 @@ from turnbot.games.preux.book.loaded import book, power
 from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.orders.conditions import QUALITIES, And, Condition, If, Not
 from turnbot.games.preux.orders.tree import Action, Orders
+from turnbot.games.preux.state.between import MONEYLENDER
 from turnbot.games.preux.words import names, spoken
 from turnbot.games.preux.words.pieces import (
     WEEK_NAMES,
@@ -155,10 +156,21 @@ def _theatre(a: Any, week: int | None) -> str:
     return f"ir al teatro{seat}{with_whom(company)}{own}"
 
 
+def _pay(a: Any, week: int | None) -> str:
+    # Who owes him nothing makes a present of it: «devolver» would be said of the moneylender's alone.
+    verb = "devolver" if a.crowns is None or a.to in (None, MONEYLENDER) else "entregar"
+    return f"{verb}{sum_of(a.crowns) or ' lo debido'}{lender(a.to)}"
+
+
 def _invite(a: Any, week: int | None) -> str:
+    if a.who is None and a.to == "party":
+        return f"invitar a todos a una fiesta{_in_week(a.week)}"
     to = f" {called(names.OCCASIONS, a.to)}" if a.to else ""
-    when = f" la {nth(WEEK_NAMES, a.week - 1, str(a.week))} semana" if a.week else ""
-    return f"invitar{to_whom(a.who)}{to}{when}"
+    return f"invitar{to_whom(a.who)}{to}{_in_week(a.week)}"
+
+
+def _in_week(week: int | None) -> str:
+    return f" la {nth(WEEK_NAMES, week - 1, str(week))} semana" if week else ""
 
 
 def _wedding(a: Any, week: int | None) -> str:
@@ -318,7 +330,7 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.Buy: _buy,
     o.Borrow: lambda a, w: f"pedir {lent(a.crowns)}{lender(a.from_)}",
     o.Lend: lambda a, w: f"prestar{sum_of(a.crowns) or ' dinero'}{lender(a.to)}",
-    o.Pay: lambda a, w: f"devolver{sum_of(a.crowns) or ' lo debido'}{lender(a.to)}",
+    o.Pay: _pay,
     o.ClaimDebt: lambda a, w: (
         f"reclamar{to_whom(a.from_)}" + (sum_of(a.crowns) if a.crowns is not None else " la deuda")
     ),

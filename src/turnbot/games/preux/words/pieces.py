@@ -63,7 +63,14 @@ def because(cause: str | None) -> str:
         return ""
     if cause.startswith(("por ", "porque ", "pues ", "ya que ")):
         return f" {cause}"
+    if _SENTENCES.search(cause):
+        quoted = cause.replace("«", "“").replace("»", "”")
+        return f", y decís: «{quoted}»"
     return f" porque {cause}" if _TELLS.match(cause) else f" por {cause}"
+
+
+#: What is more than a cause: sentences of his, or words of another's.
+_SENTENCES = re.compile(r"[.:;!?«]")
 
 
 #: What tells what somebody does: «Gil de Montferrand va diciendo que...», «me llamó cobarde».
