@@ -207,3 +207,10 @@ def test_a_mail_that_is_only_tried_is_read_alike():
     assert reader.read(with_piece) == reader.read(plain)
     assert "unos versos, sin firma" in reader.echo(with_piece)
     assert "bebo por Francia" not in reader.explain(with_piece)
+
+
+def test_how_a_piece_is_answered_stands_beside_its_letters(paris: Paris):
+    paris.answer(GASPARD, "Anuncio: Se vende sable.")
+    told = review.told(review.cases(paris.shell))
+    assert "   1 así: el texto que ha de salir\n   1 no: el porqué\n" in told
+    assert "lo que disponga" not in told

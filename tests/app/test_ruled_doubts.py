@@ -10,7 +10,12 @@ SERMON = "1ª semana: predico contra el lujo en la plaza.\n2ª semana: voy a mi 
 
 
 @pytest.mark.parametrize(
-    ("said", "crowns"), [("dispongo +20 coronas: los fieles os lo agradecen", 20), ("nada", 0)]
+    ("said", "crowns"),
+    [
+        ("dispongo +20 coronas: los fieles os lo agradecen", 20),
+        ("+20 coronas: los fieles os lo agradecen", 20),  # no order begins with a sign
+        ("nada", 0),
+    ],
 )
 def test_effects_instead_of_an_unclear_order_touch_whose_it_was(paris: Paris, said, crowns):
     paris.write(GASPARD, SERMON)

@@ -26,6 +26,7 @@ CASES = [
         "choices": [{"letter": "a", "text": "nada: se deja como está"}],
         "default": "nada: se deja como está",
         "free": True,
+        "forms": [],
         "effects": "open",
     },
     {
@@ -38,6 +39,7 @@ CASES = [
         ],
         "default": "nada: se deja como está",
         "free": False,
+        "forms": [],
         "effects": "",
     },
 ]

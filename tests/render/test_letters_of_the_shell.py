@@ -151,3 +151,11 @@ def test_an_html_twin_is_escaped_and_the_text_is_not(tmp_path):
 def test_the_referee_is_told_which_limit_is_reached(what, words):
     letter = pages.render("referee-more", {"game": GAME, "what": what, "who": "", "most": 1})
     assert words in " ".join(letter.text.split()).replace("1 vez", "una vez")
+
+
+def test_forms_of_an_answer_stand_in_place_of_words_of_his_own():
+    [first, *_] = LETTERS["referee-cases"]["cases"]
+    case = {**first, "forms": ["así: el texto", "no: el porqué"]}
+    letter = pages.render("referee-cases", {"game": GAME, **LETTERS["referee-cases"], "cases": [case]})
+    assert "  1 así: el texto\n     1 no: el porqué\n" in letter.text
+    assert "con vuestras palabras" not in letter.text

@@ -548,21 +548,6 @@ def test_nobody_is_his_own_company(month, order):
     assert all(e.facts["guests"] == [] for e in m.events("party.given"))
 
 
-@pytest.mark.rule("3.1.6")
-def test_who_bids_everybody_turns_nobody_away_and_pays_for_all(month):
-    m = month(
-        person("Jean", **HOST), person("Pierre", level=3), person("Luc", level=4, club="CH"),
-        orders={
-            "Jean": weeks([HostParty(place="CH"), Invite(to="party")]),
-            "Pierre": weeks([AttendParty(host="Jean"), Drink()]),
-            "Luc": weeks([AttendParty(host="Jean"), Drink()]),
-        },
-    )  # fmt: skip
-    assert sorted(m.only("party.given").facts["guests"]) == ["Luc", "Pierre"]
-    assert [m.only("club.visited", who=one).facts["role"] for one in ("Pierre", "Luc")] == ["party"] * 2
-    assert {e.facts["payer"] for e in m.events("drink.taken")} == {"Jean"}
-
-
 @pytest.mark.rule("3.1.5", "3.1.6")
 def test_who_accepts_an_invitation_goes_where_it_takes_him(month):
     """«Acepto la invitación de Jean», who gives no party and takes him to his club."""

@@ -80,8 +80,8 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "month": "played or open",
             "deadline": "its deadline",
             "preview": "whether the closed month was played without keeping anything",
-            "cases": "list of {nth, sentence, said, choices: list of {letter, text}, default, free} as in "
-            "core.exchange.Question, numbered from 1, letters from a",
+            "cases": "list of {nth, sentence, said, choices: list of {letter, text}, default, free, forms, "
+            "effects} as in core.exchange.Question, numbered from 1, letters from a",
             "silent": "characters who sent no orders (names)",
             "chronicle": "the text of the chronicle as it would be, or empty",
             "numbered": "whether its paragraphs have numbers in it, by which he may change them",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from turnbot.app.pen_wishes import Wish, means
-from turnbot.app.press import NAMES, Written, fits
+from turnbot.app.press import NAMES, VERSE_ENDS, Written, fits
 from turnbot.app.referee import Amount, Answer, Words
 from turnbot.core.exchange import Question
 from turnbot.core.press import Fate, Piece
@@ -27,8 +27,7 @@ _QUOTE, _LEAVE_OUT = "que se cite", "que no se cite"
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+")
 _CHANGED = re.compile(r"as[ií]\s*:\s*(.+)", re.IGNORECASE | re.DOTALL)
 _REFUSED = re.compile(r"no\s*[:,]\s*(.+)", re.IGNORECASE | re.DOTALL)
-#: In words of one line a verse ends so.
-_VERSE_ENDS = re.compile(r"[ \t]+/[ \t]+")
+_FORMS = ("así: el texto que ha de salir", "no: el porqué")
 _HOW = "a una pieza se responde con la letra, con «así:» y el texto que ha de salir, o con «no:» y el porqué."
 
 
@@ -119,12 +118,12 @@ def _question(key: str, who: str, doc: Mapping[str, Any]) -> Question:
             f"{who} da licencia para que se le cite, y esto escribe alrededor de sus órdenes. ¿Se cita?"
         )
         quoted = ((_QUOTE, {"fate": "printed"}), (_LEAVE_OUT, {"fate": "refused"}))
-        return Question(key, (who,), sentence, said, quoted, _LEAVE_OUT, True)
+        return Question(key, (who,), sentence, said, quoted, _LEAVE_OUT, True, forms=_FORMS)
     to = f" a {doc['to']}" if doc["to"] else ""
     signed = "con su nombre" if doc["signed"] else "sin firma"
     sentence = f"{who} manda {NAMES[doc['sort']]}{to}, {signed}. ¿Se imprime?"
     choices = ((_PRINT, {"fate": "printed"}), (_REFUSE, {"fate": "refused"}))
-    return Question(key, (who,), sentence, said, choices, _PRINT, True)
+    return Question(key, (who,), sentence, said, choices, _PRINT, True, forms=_FORMS)
 
 
 def understood(answer: Answer) -> tuple[Any, str] | None:
@@ -136,7 +135,7 @@ def understood(answer: Answer) -> tuple[Any, str] | None:
         return None
     text = answer.text.strip()
     if changed := _CHANGED.fullmatch(text):
-        text = _VERSE_ENDS.sub("\n", changed[1].strip())
+        text = VERSE_ENDS.sub("\n", changed[1].strip())
         text = text if "\n" in text else _ended(text)  # a line's full stop is taken for the answer's
         return {"fate": "changed", "text": text}, f"se imprime así: «{changed[1].strip()}»"
     if refused := _REFUSED.fullmatch(text):

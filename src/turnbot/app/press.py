@@ -38,7 +38,8 @@ _HEAD = re.compile(
 )
 #: Sorts whose heading says enough to be one in the middle of a line too, behind a sentence of orders.
 _MIDWAY: frozenset[Sort] = frozenset(("article", "notice", "verses", "motto"))
-_BETWEEN_VERSES = re.compile(r"\s+/\s+")
+#: In words of one line a verse ends so.
+VERSE_ENDS = re.compile(r"[ \t]+/[ \t]+")
 _SENTENCE_END = re.compile(r"[.;!?]\s+")
 _ORDINAL = r"(?:primera|segunda|tercera|cuarta|ultima)"
 #: Where orders go on: a week, or another part of them.
@@ -128,7 +129,7 @@ def _written(head: "re.Match[str]", below: list[str]) -> Written:
 
 def _verses(lines: list[str]) -> str:
     """Verses as he has them; those of one line as prose quotes them, «París, París, / qué dura»."""
-    return "\n".join(_BETWEEN_VERSES.sub("\n", line) for line in lines).strip("\n")
+    return "\n".join(VERSE_ENDS.sub("\n", line) for line in lines).strip("\n")
 
 
 def _paragraphs(lines: list[str]) -> str:

@@ -71,14 +71,16 @@ def answered(tx: Tx, desk: Desk, mail: Mail) -> Brought:
 def _question(tx: Tx, desk: Desk, message: Message) -> MailOut | None:
     """The letter of ours that brought him what somebody asks, if it is that which he answers.
 
-    A program that does not name what it answers may keep the subject: that does, where one letter bears it.
+    A program that does not name what it answers may keep the subject: that does, while its key is the last
+    one, where one letter bears it.
     """
     if message.in_reply_to:
         asked = outgoing.ours(tx, message.in_reply_to)
         return asked if asked is not None and asked.kind in inquiries.RELAYED else None
     subject = bare_subject(message)
     to = desk.shell.config.game.referee_address
-    found = outgoing.under(tx, to, inquiries.RELAYED, subject) if subject != message.subject else []
+    answers = subject != message.subject and desk.game.key in subject
+    found = outgoing.under(tx, to, inquiries.RELAYED, subject) if answers else []
     return found[0] if len(found) == 1 else None
 
 

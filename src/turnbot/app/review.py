@@ -63,6 +63,7 @@ class Numbered:
                 for letter, (text, _) in zip(_LETTERS, self.question.choices, strict=False)
             ],
             "free": self.question.free,
+            "forms": list(self.question.forms),
             "effects": self.question.effects,
             "default": self.question.default,
             "must": self.must,
@@ -238,7 +239,8 @@ def told(cases: Sequence[Numbered]) -> str:
             f"   {case.number} {letter}  {text}"
             for letter, (text, _) in zip(_LETTERS, asked.choices, strict=False)
         ]
-        if asked.free:
+        lines += [f"   {case.number} {form}" for form in asked.forms]
+        if asked.free and not asked.forms:
             lines.append(f"   {case.number} ...  lo que disponga, con sus palabras")
         if asked.effects:
             said = "+2 puntos: lo que se le dice" if asked.effects == "open" else "dispongo +2 puntos: ..."

@@ -137,7 +137,7 @@ class Question:
 
     ``choices`` pair what he reads with the answer it stands for; he picks one by letter. Where
     ``free`` is set he may also write a number or words of his own, which may have ``effects`` (see
-    ``Game.ordain``).
+    ``Game.ordain``), or must have one of these ``forms``.
     """
 
     key: str
@@ -148,6 +148,7 @@ class Question:
     default: str
     free: bool
     effects: Effects = ""
+    forms: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,8 @@ from turnbot.games.preux.words import spoken
 from turnbot.games.preux.words.cast import fold
 from turnbot.resources import folder
 
-_ORDAINED = re.compile(r"\s*dispongo\b", re.IGNORECASE)
+#: How effects begin that stand for an order of unclear words: with «dispongo», or as no order does.
+_ORDAINED = re.compile(r"\s*(?:dispongo\b|[-+−]\s*\d+\s*[^\W\d_])", re.IGNORECASE)
 #: What is meant to have effects, even where it cannot be read: told back, and never taken for mere words.
 _MEANT = re.compile(
     r"(^|[:;,]\s*)([-+−]\s*\d|\d+\s*(coronas?|puntos?|nivel|caballos?|criados?|(de\s+)?maestr[íi]a)\b|nivel(es)?\s+\d|herida\s+(leve|grave)\b"
@@ -50,8 +51,9 @@ _WEAPONS = MappingProxyType(
 def read(world: World, words: str, effects: Effects) -> tuple[Act, ...]:
     """The acts that a referee's words ask for; none where they are words and nothing else.
 
-    ``effects`` says whether they may have any: as they stand, or only behind «dispongo». Raises ValueError
-    with a Spanish sentence for what was meant to have effects and cannot be read, or names nobody known.
+    ``effects`` says whether they may have any: as they stand, or only behind «dispongo» or a sign. Raises
+    ValueError with a Spanish sentence for what was meant to have effects and cannot be read, or names nobody
+    known.
     """
     words = words.strip().rstrip(". ")
     ordained = _ORDAINED.match(words) is not None

@@ -9,7 +9,7 @@ from turnbot.games.preux.orders.tree import (
     VisitClub,
 )
 from turnbot.games.preux.rules.c01_month import refer
-from turnbot.games.preux.rules.c03_week import Week, called, host_of, is_played, note_bidden
+from turnbot.games.preux.rules.c03_week import Week, called, host_of, is_played
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.plan import club_of
 from turnbot.games.preux.week.whereabouts import Visit, is_home
@@ -48,8 +48,6 @@ def _second_place(week: Week, who: Person, action: VisitClub | AttendParty) -> N
 def _to_party(week: Week, who: Person, action: AttendParty | VisitClub, host: str) -> None:
     """Let in who is bidden, or comes to drink to a groom; at their own cost, members who are not (42)."""
     club = week.seats[host].place
-    if host in week.open and who.name not in week.bidden[host]:
-        note_bidden(week, week.seats[host].who, (*week.bidden[host], who.name))
     if who.name in week.bidden[host] or (host in week.stags and isinstance(action, AttendParty)):
         week.seats[who.name] = Visit(who, club, "party", host)
     elif who.club == club:

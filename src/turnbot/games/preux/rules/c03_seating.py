@@ -25,7 +25,7 @@ from turnbot.games.preux.rules.c03_admission import admit
 from turnbot.games.preux.rules.c03_casino import lets_in
 from turnbot.games.preux.rules.c03_plays import write
 from turnbot.games.preux.rules.c03_theatre import Goer
-from turnbot.games.preux.rules.c03_week import Week, bidden_by, bids_all, invited, is_at_home, note_bidden
+from turnbot.games.preux.rules.c03_week import Week, bidden_by, invited, is_at_home, note_bidden
 from turnbot.games.preux.rules.c04_births import goes_out
 from turnbot.games.preux.rules.c04_invitations import has_date, invited_to
 from turnbot.games.preux.rules.c04_parties import open_house, prepare
@@ -181,8 +181,6 @@ def _open_party(week: Week, who: Person, club: str, action: HostParty | Bachelor
     guests = action.guests if isinstance(action, HostParty) else (action.groom or who.name,)
     week.seats[who.name] = Visit(who, club, "host", who.name)
     note_bidden(week, who, bidden_by(week, who, guests))
-    if bids_all(week, who):
-        week.open.add(who.name)
 
 
 def _note_company(week: Week, who: Person, action: VisitClub) -> None:

@@ -33,8 +33,6 @@ class Week:
     #: Who is bidden to the party of each host who gives one at his club, and the same turned round.
     bidden: dict[str, tuple[str, ...]] = field(default_factory=dict)
     hosts: dict[str, list[str]] = field(default_factory=dict)
-    #: Who bids everybody to the party at his club.
-    open: set[str] = field(default_factory=set)
     #: Whom each member says he takes along, and the same turned round.
     taking: dict[str, tuple[str, ...]] = field(default_factory=dict)
     takers: dict[str, list[str]] = field(default_factory=dict)
@@ -68,19 +66,10 @@ def called(week: Week, who: Person, action: AttendParty | VisitClub) -> str:
 
 def invited(week: Week, who: Person, to: str) -> Iterable[str]:
     """Whom he invites this week to something of a kind."""
-    return (one.who for one in _invitations(week, who, to) if one.who)
-
-
-def bids_all(week: Week, who: Person) -> bool:
-    """Whether he invites to a party this week, and names nobody: «invito a todos»."""
-    return any(one.who is None for one in _invitations(week, who, "party"))
-
-
-def _invitations(week: Week, who: Person, to: str) -> Iterable[Invite]:
     for invitation in ordered(week.t, who, Invite):
         this_week = invitation.week in (None, week.t.week)
-        if invitation.to == to and this_week and holds(week.t, who, invitation):
-            yield invitation
+        if invitation.to == to and this_week and invitation.who and holds(week.t, who, invitation):
+            yield invitation.who
 
 
 def note_bidden(week: Week, who: Person, guests: tuple[str, ...]) -> None:

@@ -163,14 +163,9 @@ def _pay(a: Any, week: int | None) -> str:
 
 
 def _invite(a: Any, week: int | None) -> str:
-    if a.who is None and a.to == "party":
-        return f"invitar a todos a una fiesta{_in_week(a.week)}"
     to = f" {called(names.OCCASIONS, a.to)}" if a.to else ""
-    return f"invitar{to_whom(a.who)}{to}{_in_week(a.week)}"
-
-
-def _in_week(week: int | None) -> str:
-    return f" la {nth(WEEK_NAMES, week - 1, str(week))} semana" if week else ""
+    when = f" la {nth(WEEK_NAMES, a.week - 1, str(a.week))} semana" if a.week else ""
+    return f"invitar{to_whom(a.who)}{to}{when}"
 
 
 def _wedding(a: Any, week: int | None) -> str:
