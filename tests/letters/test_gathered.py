@@ -1,5 +1,7 @@
 """What happened to several alike is told in one sentence, and nobody and nothing is lost in it."""
 
+from dataclasses import replace
+
 from test_gazette import CAST, A, B, C, event
 
 import prose
@@ -112,3 +114,21 @@ def test_what_the_dead_of_the_month_had_announced_is_not_told():
     ]
     wanted = [event("candidacy.announced", who=who, month="1626-09", office="x") for who in (A, B)]
     assert [e.facts["who"] for e in gathered.standing([*masses, *wanted, died])] == [B, B, A]
+
+
+def test_who_died_in_a_week_is_not_met_in_it_behind_his_death():
+    died = replace(event("character.died", who=A, partner=B, priest=""), week=2)
+    seen = [
+        replace(event("club.visited", who=who, club="TB", role=role, host="", company=[]), week=week)
+        for who, week, role in ((A, 1, "member"), (A, 2, "member"), (B, 2, "member"), (A, 2, "host"))
+    ]
+    told = gathered.standing([died, *seen])
+    assert [(e.facts["who"], e.week, e.facts["role"]) for e in told[1:]] == [
+        (A, 1, "member"), (B, 2, "member"), (A, 2, "host"),
+    ]  # fmt: skip
+
+
+def test_who_becomes_a_cad_is_not_told_to_stay_one_in_the_same_month():
+    branded = event("cad.branded", who=A, lady="", cause="surrender", words="", quiet=False)
+    again = [event("cad.again", who=who, lady="", cause="surrender", words="", quiet=False) for who in (A, B)]
+    assert [e.facts["who"] for e in gathered.standing([branded, *again])] == [A, B]

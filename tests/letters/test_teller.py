@@ -384,3 +384,19 @@ def test_who_fell_at_the_front_or_lost_his_lands_shares_a_sentence_with_the_othe
     told = kinds(composed(*fell, *taken).military)
     assert sorted(told) == ["front.fell-several", "lands.taken-several"]
     assert kinds(composed(fell[0]).military) == ["front.fell"]
+
+
+def test_who_fought_where_he_was_is_told_to_have_fought_in_his_portrait_too():
+    fight = fought(1, A, B, place="TB")
+    lived = events(visit(1, A), visit(2, A), tavern(3, A), ("drunk.sang", 3, {"who": A, "place": "tavern"}))
+    lived += [replace(fight, seq=9, week=2), replace(fight, seq=10, week=3)]
+    opening = world()
+    told = edition.compose(lived, opening, opening).edition.portraits
+    acts = [
+        (act["week"], act["place"], act["other"]["name"])
+        for one in told[0]
+        for part in one["within"].values()
+        for act in part
+        if act["kind"] == "act.fought"
+    ]
+    assert acts == [(2, "allí", B), (3, "en Les Tuiles Bleues", B)]

@@ -26,8 +26,12 @@ _PEOPLE = {"challenge.declined": "partner"}
 ANNOUNCED = "candidacy.announced"
 #: Who leaves Paris in a month has no line for it beside the one that says why.
 _FELL, _FLED = "disgrace.fell", "disgrace.fled"
-#: What nobody will do who is dead by the end of the month in which he announced it.
+#: What nobody will do who is dead by the end of the month in which he announced it; and where he was in the
+#: week of his death, which would stand behind it.
 _DIED, _ANNOUNCED = "character.died", (ANNOUNCED, "mass.announced")
+_PRESENT = ("club.visited", "tavern.visited", "casino.visited", "theatre.visited")
+#: Who has only now become a cad does not stay one, too.
+_BRANDED, _AGAIN = "cad.branded", "cad.again"
 
 
 def gathered(events: Sequence[Event], cast: Cast) -> Paragraph:
@@ -54,16 +58,22 @@ def _one_sentence(found: Sequence[Event], cast: Cast) -> Item:
 def standing(events: Sequence[Event]) -> list[Event]:
     """The events without what others of the month make idle.
 
-    That is who left Paris, of whose disgrace it tells, and what the dead had announced for the next.
+    That is who left Paris, of whose disgrace it tells; what the dead had announced for the next, and where
+    they merely were when they died; and who goes on as a cad in the month in which he became one.
     """
-    fallen = {e.facts["who"] for e in events if e.kind == _FELL}
-    dead = {e.facts["who"] for e in events if e.kind == _DIED}
-    return [
-        e
-        for e in events
-        if not (e.kind == _FLED and e.facts["who"] in fallen)
-        and not (e.kind in _ANNOUNCED and e.facts["who"] in dead)
-    ]
+    fallen, branded = ({e.facts["who"] for e in events if e.kind == kind} for kind in (_FELL, _BRANDED))
+    dead = {e.facts["who"]: e.week for e in events if e.kind == _DIED}
+
+    def is_idle(e: Event) -> bool:
+        who = e.facts.get("who")
+        present = e.kind in _PRESENT and e.facts.get("role") not in ("host", "party")
+        return (
+            (e.kind == _FLED and who in fallen)
+            or (e.kind == _AGAIN and who in branded)
+            or (who in dead and (e.kind in _ANNOUNCED or (present and e.week == dead[who])))
+        )
+
+    return [e for e in events if not is_idle(e)]
 
 
 def candidates(events: Sequence[Event], cast: Cast) -> Paragraph:

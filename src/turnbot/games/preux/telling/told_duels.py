@@ -227,7 +227,7 @@ class _Duel:
         """Its paragraphs, one or three; who was arrested for it is told where it ends."""
         grade = self.grade
         middle = list(self._moments(_MOMENTS[grade]))
-        last = [self._ending(sum(one["kind"].rpartition("-")[2] in _OF_BOTH for one in middle))]
+        last = [self._ending()]
         if grade == SCUFFLE:
             start = "next" if self.together else "scuffle"
             return [[self._say(start), *middle, *last, *([arrest] if arrest else [])]]
@@ -296,12 +296,11 @@ class _Duel:
         ended = any(one["within"]["at"]["nth"] == len(record) for one in middle if "within" in one)
         return [self._say("tally-blows" if ended else "tally", count=len(record), hurt=hurt)]
 
-    def _ending(self, named: int) -> Item:
-        """How it ended; ``named``: how many of the moments before it named both men."""
+    def _ending(self) -> Item:
+        """How it ended; who lost is named, since either may have been spoken of last."""
         facts = self.event.facts
         if facts["winner"]:
             sides = self._sides()
-            sides["loser"] = mentions.beside(sides["loser"], named)
             if facts["ending"] == "surrender":
                 parts = {"plea": ("loser",), "grace": ("winner",)}
                 sides["within"] = {

@@ -33,6 +33,8 @@ _MOST = 12
 _FEW, _SMALL = 5, 20
 #: Where he may have been drinking.
 _DRINKING = ("club.visited", "tavern.visited", "casino.visited")
+#: What is told in its week, and is no part of what a portrait takes out of it: that he fought is said.
+_FOUGHT = "duel.fought"
 #: A club that was named just before; and again; and again.
 _SAME = ("la misma casa", "los mismos salones", "la casa de siempre")
 _CLUB_NAMES = frozenset(map(spoken.club, CLUBS))
@@ -59,6 +61,10 @@ class _Month:
             if e.kind == "club.talked":
                 for side in ("who", "partner"):
                     self.talks.setdefault((e.facts[side], e.week), []).append(e)
+        self.duels: dict[tuple[str, int], list[Event]] = {}
+        for e in events:
+            for side in ("who", "partner") if e.kind == _FOUGHT else ():
+                self.duels.setdefault((e.facts[side], e.week), []).append(e)
         parties = ("party.given", "stag.held")
         self.rooms = {(e.week, e.facts.get("club", "")) for e in events if e.kind in parties}
         self.receptions = {(e.week, e.facts["who"]) for e in events if e.kind == "home.opened"}
@@ -209,7 +215,18 @@ def _moved(name: str, month: str, lived: _Month, cast: Cast) -> Paragraph:
 
 def _week(name: str, acts: Sequence[Event], lived: _Month, cast: Cast, topics: Topics) -> list[Item]:
     ordered = sorted(acts, key=lambda e: (e.kind.startswith("drunk"), e.seq))
-    return [_act(name, e, lived, cast, topics) for e in ordered]
+    fought = [_fought(name, e, acts, cast) for e in lived.duels.get((name, acts[0].week), ())]
+    return [*(_act(name, e, lived, cast, topics) for e in ordered), *fought]
+
+
+def _fought(name: str, duel: Event, acts: Sequence[Event], cast: Cast) -> Item:
+    """That he fought in a week, and with whom: where he is told to have been, or elsewhere."""
+    other = str(duel.facts["partner" if duel.facts["who"] == name else "who"])
+    where = str(duel.facts["place"])
+    been = {rounds.place(e).replace(rounds.BOX, "theatre") for e in acts if e.kind in rounds.VISITS}
+    place = "allí" if where in been else plain(duel, cast)["place"]
+    facts = {"who": cast[name], "other": cast[other], "place": place}
+    return item("act.fought", duel.month, duel.week, [name, other], **facts)
 
 
 def _act(name: str, e: Event, lived: _Month, cast: Cast, topics: Topics) -> Item:

@@ -14,7 +14,7 @@ from turnbot.games.preux.words import spoken
 #: Kinds that say no more than that somebody was there, or there with somebody.
 ATTENDANCE = frozenset(("club.visited", "tavern.visited", "casino.visited", "theatre.visited", "club.talked"))
 _TALKED = "club.talked"
-_VISITS = ATTENDANCE - {_TALKED}
+VISITS = ATTENDANCE - {_TALKED}
 #: A box at the theatre, whose holder sits in it alone.
 BOX = "box"
 _SEATS = {BOX: "en los palcos del Théâtre Royal", "theatre": "en la platea del Théâtre Royal"}
@@ -26,25 +26,26 @@ _TALKS = 4
 
 def mere(events: Sequence[Event]) -> list[Event]:
     """Those of a week's events that are mere attendance: nothing else happened in that place."""
-    busy = {_place(e) for e in events if e.kind in scenes.SCENES - ATTENDANCE}
+    busy = {place(e) for e in events if e.kind in scenes.SCENES - ATTENDANCE}
     parties = {
         e.facts["club"]
         for e in events
         if e.kind == "club.visited" and e.facts["role"] not in ("member", "guest")
     }
     closed = busy | parties
-    boxes = Counter(e.facts["host"] for e in events if _place(e) == BOX)
+    boxes = Counter(e.facts["host"] for e in events if place(e) == BOX)
     return [
-        e for e in events if e.kind in ATTENDANCE and _place(e) not in closed and not _is_company(e, boxes)
+        e for e in events if e.kind in ATTENDANCE and place(e) not in closed and not _is_company(e, boxes)
     ]
 
 
 def _is_company(event: Event, boxes: Mapping[str, int]) -> bool:
     """Whether he sat in a box in company, which is a scene of its own."""
-    return _place(event) == BOX and (bool(event.facts["lady"]) or boxes[event.facts["host"]] > 1)
+    return place(event) == BOX and (bool(event.facts["lady"]) or boxes[event.facts["host"]] > 1)
 
 
-def _place(event: Event) -> str:
+def place(event: Event) -> str:
+    """Where somebody was: a club's code or another place's; ``BOX`` for a box, empty if none is told."""
     if event.kind == "theatre.visited" and event.facts["seat"] == "box":
         return BOX
     if event.kind in ("tavern.visited", "casino.visited", "theatre.visited"):
@@ -56,7 +57,7 @@ def _place(event: Event) -> str:
 
 def told(week: int, events: Sequence[Event], cast: Cast, topics: Topics, renown: Renown) -> list[Paragraph]:
     """A paragraph for all who merely were somewhere in a week, and who talked about what; none for nobody."""
-    visits = [e for e in events if e.kind in _VISITS]
+    visits = [e for e in events if e.kind in VISITS]
     month = events[0].month if events else ""
     paragraph: Paragraph = []
     if visits:
@@ -88,13 +89,13 @@ def told(week: int, events: Sequence[Event], cast: Cast, topics: Topics, renown:
 
 def _order(visits: Sequence[Event]) -> list[str]:
     """The places of a week: clubs as they rank, then theatre, Casino and taverns."""
-    here = {_place(e) for e in visits}
+    here = {place(e) for e in visits}
     return [code for code in (*CLUBS, BOX, "theatre", "casino", "tavern") if code in here]
 
 
 def _present(where: str, visits: Sequence[Event], cast: Cast) -> list[str]:
     """Who was in a place, by precedence: visitors, and the ladies whom they brought."""
-    there = [e for e in visits if _place(e) == where]
+    there = [e for e in visits if place(e) == where]
     ladies = [e.facts["lady"] for e in there if e.facts.get("lady")]
     people = ranked([*(e.facts["who"] for e in there), *(lady for lady in ladies if lady in cast)], cast)
     return [str(one["name"]) for one in people]
