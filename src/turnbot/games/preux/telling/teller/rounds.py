@@ -20,6 +20,8 @@ BOX = "box"
 _SEATS = {BOX: "en los palcos del Théâtre Royal", "theatre": "en la platea del Théâtre Royal"}
 #: Places that have sentences of their own; all others are clubs.
 _APART = (BOX, "theatre", "casino", "tavern")
+#: Of so many people of a week readers are reminded, and no more: a list is read for who is in it.
+_REMINDERS = 2
 #: So many conversations of a week are told with what they were about.
 _TALKS = 4
 
@@ -63,7 +65,10 @@ def told(week: int, events: Sequence[Event], cast: Cast, topics: Topics, renown:
     if visits:
         places = {where: _present(where, visits, cast) for where in _order(visits)}
         names = [name for there in places.values() for name in there]
-        stops = [_stop(where, there, week, month, cast, renown) for where, there in places.items()]
+        stops: list[Item] = []
+        for where, there in places.items():
+            known = None if sum("known" in one["within"] for one in stops) >= _REMINDERS else renown
+            stops.append(_stop(where, there, week, month, cast, known))
         if len(stops) > 1:
             _talked_over(stops, week, topics)
         kind = "round.one" if len(stops) == 1 else "round"
@@ -101,9 +106,9 @@ def _present(where: str, visits: Sequence[Event], cast: Cast) -> list[str]:
     return [str(one["name"]) for one in people]
 
 
-def _stop(where: str, names: Sequence[str], week: int, month: str, cast: Cast, renown: Renown) -> Item:
+def _stop(where: str, names: Sequence[str], week: int, month: str, cast: Cast, renown: Renown | None) -> Item:
     """One place as a clause: who was there, and last the one of whom there is something to be told."""
-    clauses = ((name, renown.known(name, week, names)) for name in reversed(names))
+    clauses = ((name, renown and renown.known(name, week, names)) for name in reversed(names))
     last, known = next(((name, told) for name, told in clauses if told), ("", None))
     people = [cast[name] for name in (*(one for one in names if one != last), *([last] if last else []))]
     kind = f"stop.{where if where in _APART else 'club'}"
