@@ -51,7 +51,7 @@ def test_the_draft_comes_with_the_cases_and_its_paragraphs_have_numbers(played: 
 def test_he_writes_cuts_moves_and_adds_and_the_rest_is_told_around_it(played: Paris):
     before = paragraphs(played)
     first, second, third, *_, last = before
-    assert do(played, f"P{second}: Nadie vio nada") == f"P{second} dice ahora: «Nadie vio nada.»."
+    assert do(played, f"P{second}: Nadie vio nada") == f"P{second} dice ahora: «Nadie vio nada»."
     do(played, f"P{third}: quitar")
     do(played, f"P{first}: detrás de P{second}")
     do(played, f"después de P{last}: Llovió, y <b>mucho</b>.")
@@ -114,7 +114,7 @@ def test_by_mail_he_writes_over_several_lines_and_says_other_things_beside(playe
         f"P{first}: Un párrafo\nde dos renglones.\nP{second}: quitar\nP999: nada\ndespués de P{first}:\nOtro."
     )
     told = words(played.answer(REFEREE, body, to=letter))
-    assert f"P{first} dice ahora: «Un párrafo de dos renglones.»" in told
+    assert f"P{first} dice ahora: «Un párrafo de dos renglones»" in told
     assert f"P{second} no sale" in told
     assert "ningún párrafo P999" in told
     assert "nuevo, detrás" in told

@@ -262,7 +262,7 @@ def _as_follows(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: d
     answer = referee.Words(f"así: {words}")
     match review.rule_in(tx, shell.game, int(found["number"]), answer, now, shell.hand):
         case review.Settled(nth, sentence, said):
-            return Done(f"{nth}. {sentence} {said}.")
+            return Done(f"{nth}. {sentence} → {said}.")
         case review.Problem(_, why):
             raise RefusedError(why)
 

@@ -8,13 +8,12 @@ from typing import Any
 from turnbot.core.game import Game
 
 _WIDTH = 110
-_MADE = "<!-- Made by `make docs` from grammars/{name}/guide.toml: edit that, and run it again. -->"
 
 
 def markdown(game: Game) -> str:
     """Return a game's guide in Markdown, with a table of contents."""
     guide = game.guide()
-    lines = [f"# {game.title}: {_small(guide['title'])}", "", _MADE.format(name=game.name), ""]
+    lines = [f"# {game.title}: {_small(guide['title'])}", ""]
     for paragraph in guide["hello"]:
         lines += [*_set(paragraph), ""]
     for nth, theme in enumerate(guide["themes"], 1):

@@ -31,7 +31,8 @@ def draft_in(tx: Tx, shell: Shell) -> str:
     current = review.require_month(tx)
     if current.state != "played":
         raise RefusedError(
-            f"{current.month} no está jugado en este momento, y de su crónica no hay borrador."
+            f"{shell.game.named(current.month)} no está jugado en este momento, y de su crónica no hay"
+            " borrador. Si acabáis de disponer algo, se juega otra vez con ello: pedidlo en otra carta."
         )
     said = text_of(tx, shell, current)
     if not said:
@@ -70,10 +71,10 @@ def write_in(tx: Tx, shell: Shell, number: int, text: str, now: datetime) -> str
         edits = [
             replace(one, text=text) if one.key == keys[number] and one.do == "add" else one for one in edits
         ]
-        return _keep(tx, shell, current, edits, f"P{number} dice ahora: «{text}»", now)
+        return _keep(tx, shell, current, edits, f"P{number} dice ahora: «{text.removesuffix('.')}»", now)
     left = [one for one in edits if one.key != keys[number] or one.do == "move"]
     edit = Edit(keys[number], "write", text)
-    return _keep(tx, shell, current, [*left, edit], f"P{number} dice ahora: «{text}»", now)
+    return _keep(tx, shell, current, [*left, edit], f"P{number} dice ahora: «{text.removesuffix('.')}»", now)
 
 
 def cut_in(tx: Tx, shell: Shell, number: int, now: datetime) -> str:
@@ -128,7 +129,9 @@ def _numbered(tx: Tx, *wanted: int) -> tuple[MonthRow, dict[int, str]]:
 def _keep(tx: Tx, shell: Shell, current: MonthRow, edits: Sequence[Edit], said: str, now: datetime) -> str:
     """Write down all that he has done to the month's paragraphs. An old play is void."""
     if current.state not in ("closed", "played"):
-        raise RefusedError(f"{current.month} no está jugado, y de su crónica no hay borrador.")
+        raise RefusedError(
+            f"{shell.game.named(current.month)} no está jugado, y de su crónica no hay borrador."
+        )
     mail_id = shell.hand.mail_id if shell.hand is not None else None
     docs = [{"key": one.key, "do": one.do, "text": one.text, "after": one.after} for one in edits]
     games.add_ruling(tx, current.id, month.PEN, docs, now, mail_id)
