@@ -3,6 +3,7 @@
 import re
 
 import august
+import pytest
 from mail_day import GAME
 
 from duel_samples import BARON, COLONEL, fought
@@ -42,3 +43,20 @@ def test_a_turn_of_a_duel_tells_what_there_is_to_tell():
         assert f"({nth} [{', '.join(turn['actions'])}]" in told
     assert "None" not in told
     assert "'nth'" not in told
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (None, "nada"),
+        (True, "sí"),
+        (False, "no"),
+        ("sober", "sober"),
+        ({"success": False}, "sale mal"),
+        ({"success": True, "crowns": 20, "status": -2, "words": "muy bien"},
+         "sale bien, 20 coronas, -2 puntos, muy bien"),
+        ({"success": True, "words": None, "crowns": 0}, "sale bien"),
+    ],
+)  # fmt: skip
+def test_what_was_decided_is_told_in_spanish(value, told):
+    assert words.decided(value) == told

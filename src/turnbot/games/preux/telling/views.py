@@ -135,7 +135,15 @@ def referee(outcome: Outcome[World], month: Month) -> RefereeView:
         month=month.month,
         number=month.number,
         events=[_minute(event) for event in outcome.events],
-        cases=[case.to_json() for case in outcome.cases],
+        cases=[
+            {
+                "key": case.key,
+                "proposal": minutes.decided(case.proposal),
+                "answer": minutes.decided(case.answer),
+                "ruled": case.ruled,
+            }
+            for case in outcome.cases
+        ],
         rolls=len(outcome.rolls),
         affairs=honour.lines(outcome.world, month.house, month_after(month.month)),
     )

@@ -42,3 +42,20 @@ def facts(told: Mapping[str, Any]) -> dict[str, Any]:
         meant = _CODES[name].get(value, value) if name in _CODES and isinstance(value, str) else value
         said[called] = [said[called], meant] if called in said else meant
     return said
+
+
+def decided(value: Any) -> str:
+    """What was decided of a case: «nada», «sí», «sale mal, −2 puntos»; codes as the rules have them."""
+    if value is None or isinstance(value, bool):
+        return {None: "nada", True: "sí", False: "no"}[value]
+    if not isinstance(value, Mapping):
+        return str(value)
+    said = [f"sale {'bien' if value['success'] else 'mal'}"] if "success" in value else []
+    said += [f"{value[what]} {name}" for what, name in _AMOUNTS.items() if value.get(what)]
+    said += [f"{FACTS.get(name, name)}: {one}" for name, one in value.items() if name not in _SAID]
+    return ", ".join([*said, *([str(value["words"])] if value.get("words") else [])])
+
+
+#: What an answer may bring, as it is counted; and all of it that is told without its name.
+_AMOUNTS = {"crowns": "coronas", "status": "puntos"}
+_SAID = frozenset((*_AMOUNTS, "success", "words"))
