@@ -69,6 +69,12 @@ def test_a_week_of_duel_may_say_how_far():
     assert orders.terms[0].place == "Pré-aux-Clercs"
 
 
+def test_the_week_under_which_he_challenges_is_no_term():
+    body = "semana 1: voy al club\nsemana 4: desafío a Vallon por mentiroso, a sable, a primera sangre"
+    [terms] = read(body, subject="Jugada", sender=ME, cast=CAST).terms
+    assert (terms.weapon, terms.week, terms.limit) == ("sabre", None, "first-blood")
+
+
 @pytest.mark.parametrize(
     "notes",
     [

@@ -174,10 +174,17 @@ def _weapon(items: Sequence[Item], words: Sequence[str]) -> str | None:
 _PISTOLS = frozenset(("pistola", "pistolas"))
 
 
+#: What stands behind a week that is a heading.
+_HEADS = frozenset((":", ")"))
+
+
 def _weeks(items: Sequence[Item]) -> Iterator[tuple[str, ...]]:
     for at, item in enumerate(items):
-        # «A la primera sangre» names no week; «todo el mes», or «siempre», is told of the observations.
-        if "WEEKS" in item.tags and not (at + 1 < len(items) and items[at + 1].norm == "sangre"):
+        # «A la primera sangre» names no week, nor does the heading «semana 4:» under which he challenges;
+        # «todo el mes», or «siempre», is told of the observations.
+        behind = items[at + 1] if at + 1 < len(items) else None
+        other = behind is not None and (behind.norm == "sangre" or behind.mark in _HEADS)
+        if "WEEKS" in item.tags and not other:
             yield tuple(week for week in item.tags["WEEKS"] if week.isdecimal())
 
 
