@@ -386,17 +386,35 @@ def test_who_fell_at_the_front_or_lost_his_lands_shares_a_sentence_with_the_othe
     assert kinds(composed(fell[0]).military) == ["front.fell"]
 
 
-def test_who_fought_where_he_was_is_told_to_have_fought_in_his_portrait_too():
-    fight = fought(1, A, B, place="TB")
-    lived = events(visit(1, A), visit(2, A), tavern(3, A), ("drunk.sang", 3, {"who": A, "place": "tavern"}))
-    lived += [replace(fight, seq=9, week=2), replace(fight, seq=10, week=3)]
+def acts_of_fights(*lived: Event) -> list[tuple[int, str, list[str]]]:
     opening = world()
-    told = edition.compose(lived, opening, opening).edition.portraits
-    acts = [
-        (act["week"], act["place"], act["other"]["name"])
+    told = edition.compose(list(lived), opening, opening).edition.portraits
+    return [
+        (act["week"], act["place"], act["others"])
         for one in told[0]
         for part in one["within"].values()
         for act in part
         if act["kind"] == "act.fought"
     ]
-    assert acts == [(2, "allí", B), (3, "en Les Tuiles Bleues", B)]
+
+
+def test_who_fought_where_he_was_is_told_to_have_fought_in_his_portrait_too():
+    fight = fought(1, A, B, place="TB")
+    lived = events(visit(1, A), visit(2, A), tavern(3, A), ("drunk.sang", 3, {"who": A, "place": "tavern"}))
+    lived += [replace(fight, seq=9, week=2), replace(fight, seq=10, week=3)]
+    bel = "monsieur Bel"
+    assert acts_of_fights(*lived) == [(2, "allí", [bel]), (3, "en Les Tuiles Bleues", [bel])]
+
+
+def test_two_fights_in_a_place_are_one_clause_and_whom_he_sat_with_is_not_named_again():
+    met = visit(3, A, "TB", B), visit(3, B, "TB", A)
+    lived = events(visit(1, A), tavern(2, A), ("drunk.sang", 2, {"who": A, "place": "tavern"}), *met)
+    lived += [replace(fought(1, A, one, place="TB"), seq=9 + nth, week=1) for nth, one in enumerate((B, C))]
+    lived += [replace(fought(1, B, A, place="TB"), seq=12, week=3)]
+    assert acts_of_fights(*lived) == [(1, "allí", ["monsieur Bel", "monsieur Cot"]), (3, "allí", ["él"])]
+
+
+def test_where_he_drank_and_fought_is_said_once():
+    lived = events(visit(1, A), tavern(2, A), ("drunk.sang", 2, {"who": A, "place": "tavern"}))
+    lived += [replace(fought(1, A, B, place="tavern"), seq=9, week=2)]
+    assert acts_of_fights(*lived) == [(2, "", ["monsieur Bel"])]

@@ -59,7 +59,7 @@ def test_words_alone_do_nothing(world, words):
     assert GAME.ordain(world, words, (PIERRE,), "open") is None
 
 
-@pytest.mark.parametrize("words", ["+20 coronas", "nivel 9", "Gil: club CA", "fuera hasta"])
+@pytest.mark.parametrize("words", ["20 coronas", "nivel 9", "Gil: club CA", "fuera hasta"])
 def test_where_words_are_orders_effects_must_be_announced(world, words):
     assert ordaining.read(world, words, "announced") == ()
     assert ordaining.read(world, words, "") == ()

@@ -55,6 +55,17 @@ def test_terms_are_read_and_leave_no_doubt(notes, terms):
     assert {type(one) for one in orders.notes} <= {AnswerChallenge}
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    ["A sable y a primera sangre", "Con sable, a primera sangre", "A primera sangre y con el sable"],
+)
+@pytest.mark.rule("7.1.8")
+def test_a_sentence_of_weapon_and_limit_is_no_practice(sentence):
+    orders = understood("ninguna.", f"reto a Vallon. {sentence}.")
+    assert [plain(one) for one in orders.terms] == [(VALLON, "sabre", None, None, "first-blood", None)]
+    assert [type(one).__name__ for one in orders.weeks[1]] == ["Challenge"]
+
+
 def test_all_month_is_no_week_of_a_duel():
     orders = understood("acepto el reto de Vallon, que me ha hecho esperar todo el mes. Condiciones: sable.")
     assert [(one.weapon, one.week) for one in orders.terms] == [("sabre", None)]

@@ -17,6 +17,8 @@ from turnbot.games.preux.reading.words.text import SKIPPED, Token, by_first_word
 _Phrases = Mapping[str, Sequence[tuple[str, ...]]]  # phrases by the first word of each
 
 _ARTICLES = frozenset(("el", "la", "los", "las"))
+#: What stands around a weapon and means nothing by itself.
+_AROUND = SKIPPED | {"a", "al", "con", "y"}
 _ENDS = frozenset((".", ";", "!", "?", "...", "…"))
 #: What says that a sentence tells of a duel, by its first letters.
 _DUEL = ("reto", "duel", "desafi", "lance", "bati", "bato", "batir", "condicion", "termino")
@@ -73,6 +75,8 @@ def take_terms(tokens: Sequence[Token], tagger: Tagger, text: str) -> Taken:
         words = [token.norm for token in plain]
         of_duel = any(word.startswith(_DUEL) for word in words) or (of_duel and _speaks_of_terms(words))
         taken = _taken(sentence, plain, words) if of_duel or _gives_up(words) else []
+        if of_duel and taken and _only_a_weapon(sentence, taken, tagger):
+            taken = [[token for token in sentence if token.norm not in _ENDS]]
         said = _terms(sentence, tagger, text) if of_duel or taken else DuelTerms()
         # «Acepto el reto de Larue. Condiciones: sable»: they are for the man just named, whoever else is.
         whom = (said.opponent or whom) if of_duel else None
@@ -91,6 +95,14 @@ def _terms(sentence: Sequence[Token], tagger: Tagger, text: str) -> DuelTerms:
     mentions = [item.tags["P"].names for item in items if "P" in item.tags]
     named = {names[0] for names in mentions if len(names) == 1 and names[0] in tagger.index.people}
     return replace(read_terms(items, text), opponent=named.pop() if len(named) == 1 else None)
+
+
+def _only_a_weapon(sentence: Sequence[Token], taken: Sequence[Sequence[Token]], tagger: Tagger) -> bool:
+    """«A sable y a primera sangre», behind a challenge: what the terms leave is no week of practice."""
+    gone = {token.start for one in taken for token in one}
+    left = [token for token in sentence if token.start not in gone and token.norm not in _ENDS]
+    items = [item for item in tagger.tag(left) if not item.mark and item.norm not in _AROUND]
+    return len(items) == 1 and "WPN" in items[0].tags
 
 
 def _speaks_of_terms(words: Sequence[str]) -> bool:

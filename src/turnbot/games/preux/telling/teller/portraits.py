@@ -4,7 +4,7 @@ A portrait takes its events out of what the weeks tell: each thing is told once.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -215,18 +215,31 @@ def _moved(name: str, month: str, lived: _Month, cast: Cast) -> Paragraph:
 
 def _week(name: str, acts: Sequence[Event], lived: _Month, cast: Cast, topics: Topics) -> list[Item]:
     ordered = sorted(acts, key=lambda e: (e.kind.startswith("drunk"), e.seq))
-    fought = [_fought(name, e, acts, cast) for e in lived.duels.get((name, acts[0].week), ())]
-    return [*(_act(name, e, lived, cast, topics) for e in ordered), *fought]
+    told = [_act(name, e, lived, cast, topics) for e in ordered]
+    company = {one["name"] for act in told for one in act.get("people", ())}
+    return [*told, *_fought(name, lived.duels.get((name, acts[0].week), ()), acts, company, cast)]
 
 
-def _fought(name: str, duel: Event, acts: Sequence[Event], cast: Cast) -> Item:
-    """That he fought in a week, and with whom: where he is told to have been, or elsewhere."""
-    other = str(duel.facts["partner" if duel.facts["who"] == name else "who"])
-    where = str(duel.facts["place"])
+def _fought(
+    name: str, duels: Sequence[Event], acts: Sequence[Event], company: Collection[str], cast: Cast
+) -> list[Item]:
+    """That he fought in a week, with whom, where he is told to have been or elsewhere; a clause a place."""
     been = {rounds.place(e).replace(rounds.BOX, "theatre") for e in acts if e.kind in rounds.VISITS}
-    place = "allí" if where in been else plain(duel, cast)["place"]
-    facts = {"who": cast[name], "other": cast[other], "place": place}
-    return item("act.fought", duel.month, duel.week, [name, other], **facts)
+    there = "" if any(e.kind.startswith("drunk.") for e in acts) else "allí"
+    told = []
+    for where in dict.fromkeys(str(duel.facts["place"]) for duel in duels):
+        at = [duel for duel in duels if duel.facts["place"] == where]
+        others = [str(duel.facts["partner" if duel.facts["who"] == name else "who"]) for duel in at]
+        facts = {
+            "who": cast[name],
+            # Whom he was just told to have sat with needs no second name.
+            "others": [
+                "él" if company == {one} else str(cast[one]["style"]) for one in dict.fromkeys(others)
+            ],
+            "place": there if where in been else plain(at[0], cast)["place"],
+        }
+        told.append(item("act.fought", at[0].month, at[0].week, [name, *others], **facts))
+    return told
 
 
 def _act(name: str, e: Event, lived: _Month, cast: Cast, topics: Topics) -> Item:
