@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.paris import GASPARD, MALATERRE, Paris, words
+from app.paris import GASPARD, MALATERRE, WEEKS, Paris, words
 from app.world import AFTER, REFEREE
 from turnbot.app import review
 from turnbot.app.doubts import Doubts, cut
@@ -264,3 +264,53 @@ QUESTION = Question("k", ("Ana",), "", "", (("x", 1), ("nada", None)), "nada", T
 def test_what_is_an_answer(body, reply, values):
     doubts = Doubts({5: "k"}, {"k": QUESTION}, frozenset((1,)))
     assert [one.value for one in cut(body, doubts, reply=reply).given] == values
+
+
+@pytest.mark.parametrize("said", ["a Thibault Bellerive, claro", "Thibault", "es a Thibault"])
+def test_who_only_says_which_of_two_men_is_meant_has_chosen(paris: Paris, said):
+    told, of = doubted(paris)
+    nth = of("Bellerive", "«prestar 100 coronas a Gaspard Bellerive»").split()[0]
+    paris.answer(MALATERRE, f"{nth} {said}", to=told)
+    [loan] = paris.orders(MALATERRE).weeks[1]
+    assert loan.to == "Thibault Bellerive"
+
+
+@pytest.mark.parametrize(
+    "answer", ["{0} a, que seguro que lo hace", "{0} nada, olvidadlo", "{0} ninguna, gracias"]
+)
+def test_a_choice_may_have_a_reason_behind_it(paris: Paris, answer):
+    told, of = doubted(paris)
+    nth = of("si hace buen tiempo", "que se haga como si se cumpliera").split()[0]
+    assert "no sé si es la" not in words(paris.answer(MALATERRE, answer.format(nth), to=told))
+    assert [flag.why for flag in paris.orders(MALATERRE).flags] == ["ambiguous-person"]
+
+
+def test_a_reply_is_known_by_its_subject_where_the_mail_program_names_no_letter(paris: Paris):
+    told, of = doubted(paris)
+    nth = of("Bellerive", "«prestar 100 coronas a Gaspard Bellerive»").split()[0]
+    paris.answer(MALATERRE, f"{nth} voy a misa en la segunda semana", f"Re: {told.subject}")
+    orders = paris.orders(MALATERRE)
+    assert [len(week) for week in orders.weeks] == [2, 1, 1, 1]
+    assert type(orders.weeks[1][0]).__name__ == "Mass"
+
+
+def test_a_question_before_an_amendment_leaves_the_observations_alone(paris: Paris):
+    paris.answer(MALATERRE, f"{WEEKS}Observaciones: gastos ostentosos.")
+    paris.answer(MALATERRE, "¿El caballo va aparte?\n\nEnmienda semana 3: en lugar del club, a misa")
+    orders = paris.orders(MALATERRE)
+    assert [type(one).__name__ for one in orders.notes] == ["Lavish"]
+    assert [type(week[0]).__name__ for week in orders.weeks] == ["VisitClub", "VisitClub", "Mass", "Mass"]
+
+
+@pytest.mark.parametrize("said", ["Corrijo la semana 4: esgrima.", "Hola.\n\ncorrijo la 4ª semana: esgrima"])
+def test_who_corrects_a_week_keeps_the_others(paris: Paris, said):
+    paris.answer(MALATERRE, WEEKS)
+    paris.answer(MALATERRE, said)
+    kinds = [[type(one).__name__ for one in week] for week in paris.orders(MALATERRE).weeks]
+    assert kinds == [["VisitClub"], ["VisitClub"], ["VisitClub"], ["Practise"]]
+
+
+def test_who_adds_to_a_week_keeps_what_stands_in_it(paris: Paris):
+    paris.answer(MALATERRE, WEEKS)
+    paris.answer(MALATERRE, "Añado: 1ª semana: bebo con moderación")
+    assert [type(one).__name__ for one in paris.orders(MALATERRE).weeks[0]] == ["VisitClub", "Drink"]

@@ -125,3 +125,31 @@ def test_publicar_says_what_becomes_of_cases_left_open(paris: Paris, referee):
     paris.answer(GASPARD, "Semana 1: enseño latín a los hijos del panadero.")
     paris.played()
     assert "Sale agosto de 1626. El caso que no decidisteis toma su propuesta." in referee("publicar ya")
+
+
+def test_what_is_taken_for_talk_is_told_back_and_nothing_else_of_the_letter(paris: Paris):
+    body = f"Hola, señor secretario.\n{WEEKS}Observaciones: mis criados vigilan la puerta por las noches."
+    told = words(paris.answer(GASPARD, body))
+    talk = told.partition("LO QUE LEO COMO PLÁTICA")[2].partition("El plazo")[0]
+    assert "«mis criados vigilan la puerta por las noches»" in talk
+    assert "secretario" not in talk
+    assert "PLÁTICA" not in words(paris.answer(GASPARD, WEEKS))
+
+
+def test_a_letter_full_of_talk_is_not_told_back_whole(paris: Paris):
+    rooms = (
+        "puerta",
+        "ventana",
+        "escalera",
+        "cocina",
+        "bodega",
+        "verja",
+        "azotea",
+        "fuente",
+        "torre",
+        "sala",
+    )
+    talk = " ".join(f"Mis criados vigilan la {room} por las noches." for room in rooms)
+    told = words(paris.answer(GASPARD, f"{WEEKS}Observaciones: {talk}"))
+    assert told.count("Mis criados vigilan") == 6
+    assert "otras cuatro cosas del mismo tenor" in told

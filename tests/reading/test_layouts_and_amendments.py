@@ -31,6 +31,10 @@ LAYOUTS = [
         },
     ),
     ("1ª Semana (club, taberna, dama...):\n  Oigo misa.", {"1": [{"do": "mass"}]}),
+    (
+        "semana 1: obligaciones\n2: club\n3: misa\n4: obligaciones",
+        {"1": [DUTY], "2": [CLUB], "3": [{"do": "mass"}], "4": [DUTY]},
+    ),
     ("Semana 1: [ ] club [x] misa [ ] teatro", {"1": [{"do": "mass"}]}),
 ]
 

@@ -40,6 +40,10 @@ def plain(terms):
             "Clérigos.",
             (VALLON, "sabre", "Prado de los Clérigos", 2, "death", None),
         ),
+        (
+            "Acepto el reto de Vallon. El duelo será en la tercera semana en el Prado de los Clérigos.",
+            (VALLON, None, "Prado de los Clérigos", 3, None, None),
+        ),
         ("Acepto el duelo con Parrot, hasta la rendición.", (PARROT, None, None, None, "surrender", None)),
         ("Me rindo por debajo del 30%.", (None, None, None, None, None, 30)),
         ("Me rindo si bajo del 25 por ciento de mi resistencia.", (None, None, None, None, None, 25)),

@@ -23,10 +23,11 @@ from turnbot.app.pieces import may_quote
 from turnbot.app.reading import bare_subject, read_orders, text_of
 from turnbot.app.sorting import ORDERING, QUESTION, Name, Sort, sort
 from turnbot.core.exchange import REFEREE
-from turnbot.mail.message import read_message
+from turnbot.mail.message import Message, read_message
 from turnbot.store import games, mailbox, outgoing
 from turnbot.store.db import Tx
 from turnbot.store.mailbox import MailIn
+from turnbot.store.outgoing import MailOut
 
 __all__ = ["Desk", "Mail", "lay_out", "read", "settle"]
 
@@ -65,7 +66,7 @@ def _with_orders(desk: Desk, mail: Mail) -> Mail:
     if doubts.may_answer(body):
         with desk.shell.db.look() as tx:
             month = review.require_month(tx)
-            letter = outgoing.ours(tx, message.in_reply_to)
+            letter = _answered(tx, message)
             found = desk.doubts(tx, month, month.month, who)
         reply = letter is not None and letter.kind in _ANSWERABLE
         if reply and letter is not None and letter.created < month.opened:
@@ -76,6 +77,17 @@ def _with_orders(desk: Desk, mail: Mail) -> Mail:
     orders = read_orders(desk.shell.game, message, who, desk.world, rest=rest)
     mail = replace(mail, orders=orders, answers=answers, notices=told, pieces=pieces, wishes=wishes)
     return replace(mail, colour=_colour(desk, mail, body))
+
+
+def _answered(tx: Tx, message: Message) -> MailOut | None:
+    """The letter of ours that he answers; a program that does not name it may keep its subject."""
+    if message.in_reply_to:
+        return outgoing.ours(tx, message.in_reply_to)
+    subject = bare_subject(message)
+    if subject == message.subject:
+        return None
+    found = outgoing.under(tx, message.sender, _ANSWERABLE, subject)
+    return found[-1] if found else None
 
 
 def _colour(desk: Desk, mail: Mail, body: str) -> str:

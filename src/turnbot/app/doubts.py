@@ -31,6 +31,14 @@ _WORDS = re.compile(
 )
 #: Words behind a number that begin as a choice does, and go on: «b, y lo otro, que sí».
 _CHOICE_AND_MORE = re.compile(rf"{_CHOICE}\s*[,;:.)].*", re.IGNORECASE | re.DOTALL)
+#: «a, que seguro que lo hace»: the choice, and why.
+_CHOICE_AND_WHY = re.compile(
+    rf"{_CHOICE}\s*,\s*(?:que|porque|pues|gracias|claro)\b.*", re.IGNORECASE | re.DOTALL
+)
+#: A name, by its capital; and of how many words an answer may be that only names somebody.
+_PROPER = re.compile(r"\b[A-ZÁÉÍÓÚÑ][\w'’-]+")
+_TO_WHOM = re.compile(r"(?:(?:es|era|a|al|de|del|con|el|la)\s+)*([A-ZÁÉÍÓÚÑ][\w'’-]+).*")
+_FEW = 6
 _LETTER_ALONE = re.compile(rf"\W*{_CHOICE}\W*", re.IGNORECASE)
 _QUOTED = re.compile(r"(?:>\s?)+")
 #: How a doubt begins in our letters.
@@ -251,12 +259,31 @@ def _in_words(nth: int, words: str, doubts: Doubts) -> Given | str:
     if question is None:
         return _past(nth)
     begins = _CHOICE_AND_MORE.fullmatch(words)
+    if begins is not None and (begins[1].lower() in _NOTHING or _CHOICE_AND_WHY.fullmatch(words)):
+        return _chosen(nth, begins[1].lower(), doubts)
+    if (named := _named(words, question)) is not None:
+        return Given(nth, question.key, named[1], named[0])
     if begins is not None and isinstance(_chosen(nth, begins[1].lower(), doubts), Given):
         return (
             f"{nth}: «{words}» no sé si es la «{begins[1]}» o palabras vuestras; si es la letra, escribid"
             f" «{nth} {begins[1]}» y nada más en el renglón."
         )
     return Given(nth, question.key, words, f"«{words}»")
+
+
+def _named(words: str, question: Question) -> tuple[str, Any] | None:
+    """«A Thibault, claro»: the choice whose name he says, in few words, where no other has that name."""
+    begins = _TO_WHOM.fullmatch(words)
+    said = set(_PROPER.findall(words))
+    if begins is None or len(words.split()) > _FEW:
+        return None
+    names = [set(_PROPER.findall(text)) for text, _ in question.choices]
+    of = [
+        choice
+        for nth, choice in enumerate(question.choices)
+        if begins[1] in names[nth] and said & names[nth].difference(*names[:nth], *names[nth + 1 :])
+    ]
+    return of[0] if len(of) == 1 else None
 
 
 def _past(nth: int) -> str:

@@ -18,6 +18,8 @@ _THE_REFEREES = frozenset(("free-action", "question"))
 #: What he may answer a doubt about a condition, and any doubt: in the order of the case's own choices.
 _CONDITION = ("que se haga como si se cumpliera", "como si no se cumpliera")
 _NOTHING = "nada de eso"
+#: So much of his talk is told back to him, and so many characters of each.
+_MOST, _QUOTED = 6, 100
 
 #: What the parts of an order mail are called.
 TITLES: Mapping[str, str] = MappingProxyType(
@@ -47,6 +49,8 @@ def acknowledge(orders: Orders, counted: Orders, world: World) -> Mapping[str, A
         "sections": _sections(orders),
         "doubts": [_doubt(key, flag, orders) for key, flag in keyed(orders, orders.sender or "")],
         "pending": [_doubt(key, flag, counted) for key, flag in _pending(orders, counted)],
+        "talk": [short(said, _QUOTED) for said in orders.talk[:_MOST]],
+        "more_talk": max(0, len(orders.talk) - _MOST),
         "missing": [] if at_front else list(missing(counted)),
         "idle": [] if at_front else list(idle(counted)),
         "counts": echo(counted),

@@ -32,7 +32,8 @@ def lay(earlier: Orders | None, later: Orders) -> Orders:
             notes = deciding.kept(earlier.notes, notes) + notes
         return replace(later, weeks=tuple(_kept(week) for week in later.weeks), notes=notes)
     touched = {where for where in SECTIONS if later.section(where)}
-    touched |= {flag.where for flag in later.flags} & set(SECTIONS)
+    # What he only asks beside it changes nothing of his.
+    touched |= {flag.where for flag in later.flags if flag.why != "question"} & set(SECTIONS)
     replaced = touched - set(later.adds)
     if later.duels:
         replaced.add("duels")

@@ -113,13 +113,19 @@ def _read_letter(text: Text, world: World) -> Orders:
     """His answers to what he was asked first, since they are no sentences; then the rest as it stands."""
     rest, answers = deciding.cut(text.body, world.about(text.who or "", Pending))
     if not answers:
-        return _study(text, world).orders
+        return _with_talk(_study(text, world))
     if not rest.strip():
         return Orders(sender=text.who, notes=answers)
-    orders = _study(replace(text, body=rest), world).orders
+    orders = _with_talk(_study(replace(text, body=rest), world))
     if orders.kind not in COUNTING:
         orders = replace(orders, kind="orders")
     return replace(orders, notes=orders.notes + answers)
+
+
+def _with_talk(reading: "reader.Reading") -> Orders:
+    from turnbot.games.preux.desk import colour as found
+
+    return replace(reading.orders, talk=found.talk(reading))
 
 
 def _said_on_list(text: Text, world: World) -> Orders:

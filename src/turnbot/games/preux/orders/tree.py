@@ -748,6 +748,7 @@ class Orders:
     """What one mail orders. ``weeks`` are the four weeks' actions; order inside a week does not matter.
 
     ``month`` is «1626-08» or None; ``adds`` names the sections an amendment adds to instead of replacing.
+    ``talk`` are sentences of his that were read as saying nothing: he is told so, and they are kept nowhere.
     ``kinds`` are the classes of all its actions, with their bases: most are asked for in vain.
     """
 
@@ -761,6 +762,7 @@ class Orders:
     flags: tuple[Flag, ...] = ()
     adds: tuple[str, ...] = ()
     terms: tuple[DuelTerms, ...] = ()
+    talk: tuple[str, ...] = field(default=(), compare=False)
     kinds: frozenset[type] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

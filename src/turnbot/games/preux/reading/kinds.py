@@ -50,7 +50,7 @@ def kind_of(
     weeks = [w for p in pieces for w in p.where if w.isdecimal()]
     some = len({w for w in weeks if state.sections.get(w)}) < 4
     emptied = any(isinstance(a, Cancel) for w in weeks for a in state.sections.get(w, ()))
-    if ordered and (emptied or amends(heading, text)):
+    if ordered and (emptied or state.amends or amends(heading, text)):
         added = _additions(state, pieces)
         if some or emptied or added or _pattern("amendment_sure").search(text):
             return "amendment", added
@@ -129,7 +129,9 @@ def _additions(state: State, pieces: Sequence[Piece]) -> tuple[str, ...]:
     for before, piece in pairwise([None, *pieces]):
         if piece is None or piece.where == PREAMBLE:
             continue
-        led = before.tokens[-1:] if before is not None else []  # «añadid | a la segunda que ...»
+        led = (
+            before.tokens[-2:] if before is not None else []
+        )  # «añadid | a la segunda que ...», «añado: | ...»
         text = " ".join(t.norm for t in (*led, *piece.tokens[:40]))
         # «La tercera la cambio entera: ... Y la cuarta también: ...»
         likewise = [t.norm for t in piece.tokens[:2]] == ["tambien", ":"]

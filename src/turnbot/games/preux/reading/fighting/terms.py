@@ -24,6 +24,7 @@ _ENDS = frozenset((".", ";", "!", "?", "...", "…"))
 _DUEL = ("reto", "duel", "desafi", "lance", "bati", "bato", "batir", "condicion", "termino")
 #: How a sentence of nothing but terms begins.
 _HEADINGS = frozenset(("condicion", "condiciones", "terminos"))
+_WILL_BE = (("duelo", "sera"), ("duelo", "sea"), ("lance", "sera"), ("encuentro", "sera"))
 _CHOOSES = frozenset(("elijo", "escojo", "elige", "escoge", "elegimos", "elegire", "escogere"))
 
 
@@ -106,9 +107,13 @@ def _only_a_weapon(sentence: Sequence[Token], taken: Sequence[Sequence[Token]], 
 
 
 def _speaks_of_terms(words: Sequence[str]) -> bool:
-    first = words[0] if words else ""
     limited = any(_at(words, said) is not None for said in _words().limit.values())
-    return first in _HEADINGS or limited or not _CHOOSES.isdisjoint(words)
+    return _is_headed(words) or limited or not _CHOOSES.isdisjoint(words)
+
+
+def _is_headed(words: Sequence[str]) -> bool:
+    """«Condiciones: ...», «El duelo será la tercera semana en el Prado»: a sentence of nothing but terms."""
+    return bool(words) and (words[0] in _HEADINGS or tuple(words[:2]) in _WILL_BE)
 
 
 def _gives_up(words: Sequence[str]) -> bool:
@@ -117,7 +122,7 @@ def _gives_up(words: Sequence[str]) -> bool:
 
 def _taken(sentence: Sequence[Token], plain: Sequence[Token], words: Sequence[str]) -> list[list[Token]]:
     """The runs of words that are terms and nothing else."""
-    if words and words[0] in _HEADINGS:
+    if _is_headed(words):
         return [[token for token in sentence if token.norm not in _ENDS]]
     taken = []
     for said in (_words().never, _words().below):

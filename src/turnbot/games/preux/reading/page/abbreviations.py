@@ -137,7 +137,9 @@ _RULES = (
     # He who writes: one noun, lest «que» be taken for the head of a clause.
     Rule(
         re.compile(
-            r"\b(?:(?:el|la|aquel|lo)\s++que|quien)\s++(?:(?:esto|os|les?)\s++)?(?:suscribe|escribe|firma)\b",
+            r"\b(?:(?:el|la|aquel|lo)\s++que|quien)\s++(?:(?:esto|os|les?)\s++)?(?:suscribe|escribe|firma)\b"
+            # «Averiguar quién escribe esas cartas»: somebody else
+            r"(?!\s++(?:es[aeo]s?|est[aeo]s?|l[ao]s?|el|una?|mis?|sus?|tantas?|versos?|cartas?)\b)",
             re.IGNORECASE,
         ),
         lambda found: "el firmante".ljust(len(found[0])),

@@ -305,12 +305,16 @@ def _heads_part(
 def _listed(tokens: Sequence[Token], found: Sequence[Found]) -> set[int]:
     """Return the places of the numbers of a list of all the weeks in whatever order: «1, 3 y 4:», «2:».
 
-    Not of «1.», «2.», «3.», «4.», which may count anything: those are weeks where they come in turn.
+    Not of «1.», «2.», «3.», «4.», which may count anything: those are weeks where they come in turn. Behind
+    «Semana 1:» alone «2:», «3:», «4:» are the others.
     """
     weak = [f for f in found if f.head.style == "weak" and f.place == "line" and f.fixed]
     weeks = [w for f in weak for w in f.head.where if w.isdecimal()]
     several = any(len(f.head.where) > 1 for f in weak)
-    return {f.at for f in weak} if several and sorted(weeks) == ["1", "2", "3", "4"] else set()
+    named = [f for f in found if f.head.style == "strong" and f.head.where[0].isdecimal()]
+    begun = len(named) == 1 and named[0].head.where == ("1",) and named[0].place == "line"
+    whole = (several and sorted(weeks) == ["1", "2", "3", "4"]) or (begun and weeks == ["2", "3", "4"])
+    return {f.at for f in weak} if whole else set()
 
 
 def _right_below(tokens: Sequence[Token], f: Found, before: Sequence[tuple[Found, tuple[str, ...]]]) -> bool:
