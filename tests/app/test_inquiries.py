@@ -9,6 +9,7 @@ from turnbot.app import review
 WEEKS = "1ª semana: voy a mi club.\n2ª semana: voy a mi club.\n3ª semana: {}\n4ª semana: voy a mi club.\n"
 ASKED = WEEKS.format("voy a mi club. ¿Puede un abad jugar a los dados?")
 STRANGER = "nadie@lejos.example"
+MARTA = "marta@gente.example"
 
 
 def by(letters, to):
@@ -139,3 +140,44 @@ def test_he_may_ask_to_see_the_cases(paris: Paris):
     told = words(paris.answer(REFEREE, "casos", f"Re: x {asked.subject[-10:]}"))
     assert "no se sabe a qué persona se refiere. Sus palabras: «Bellerive»" in told
     assert "Si no se decide" in told
+
+
+def relieved(paris: Paris, *steps: str) -> dict[str, str]:
+    """Who gets what after a player's farewell, where the referee answers it with these mails."""
+    paris.write(MARTA, "Buenas, quiero jugar yo también: 1ª semana, voy a misa.", "hola")
+    letters = paris.write(MALATERRE, "¿Puedo dejarlo? Estoy en la ruina y nadie lo sabe.", "Duda")
+    [asked] = paris.to_referee(letters)
+    told: dict[str, str] = {}
+    for body in steps:
+        for to, letter in paris.write(REFEREE, body, to=asked):
+            told[to] = told.get(to, "") + words(letter)
+    return told
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        ("Que os vaya bien.\n\nrelevo de Malaterre: marta@gente.example",),
+        ("relevo de Malaterre: marta@gente.example\n\nQue os vaya bien.",),
+        ("relevo de Malaterre: marta@gente.example", "Que os vaya bien."),
+    ],
+)
+def test_what_a_player_asked_is_answered_to_him_though_another_plays_on_for_him(paris: Paris, steps):
+    told = relieved(paris, *steps)
+    assert "Que os vaya bien." in told[MALATERRE]
+    assert "ruina" not in told[MARTA]
+    assert "vaya bien" not in told[MARTA]
+
+
+def test_an_answer_that_still_waits_to_be_sent_stays_his(paris: Paris):
+    [asked] = paris.to_referee(paris.write(MALATERRE, "¿Puedo dejarlo? Estoy en la ruina.", "Duda"))
+    answer = mail(REFEREE, "Que os vaya bien.", f"Re: {asked.subject}", "<1@x>", In_Reply_To=asked.message_id)
+    paris.inbox.put(answer, paris.now)
+    told = paris.write(REFEREE, "relevo de Malaterre: marta@gente.example", to=asked)
+    assert "Que os vaya bien." in " ".join(words(one) for one in by(told, MALATERRE))
+    assert not any("ruina" in words(one) for one in by(told, MARTA))
+
+
+def test_what_another_wrote_before_he_plays_on_is_no_order_of_his(paris: Paris):
+    relieved(paris, "relevo de Malaterre: marta@gente.example")
+    assert paris.orders(MALATERRE) is None

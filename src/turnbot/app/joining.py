@@ -14,6 +14,9 @@ from turnbot.store import again, games, outgoing
 from turnbot.store.db import Tx
 from turnbot.store.games import MonthRow
 
+#: The letter that tells a player that his character is another's now.
+HANDED_OVER = "handed-over"
+
 
 def add(shell: Shell, doc: Mapping[str, Any], now: datetime) -> str:
     """Let somebody join in the open month, as a scenario's [[character]] describes him; his name.
@@ -84,11 +87,11 @@ def hand_over_in(tx: Tx, shell: Shell, who: str, address: str, now: datetime) ->
     """The same in the caller's transaction. Orders that stand go on counting until he writes others."""
     known = games.addresses(tx)
     name = named(known, who)
-    moved = upkeep.move_in(tx, shell, name, address, act="player")
+    moved = upkeep.move_in(tx, shell, name, address, to_another=True)
     row = opening.require_game(tx)
     if letters.can_write_to(known[name]) and known[name] != moved.address:
         draft = letters.draft(
-            shell, row, "handed-over", {"who": name}, key=f"handed-over/{name}/{now.isoformat()}",
+            shell, row, HANDED_OVER, {"who": name}, key=f"handed-over/{name}/{now.isoformat()}",
             to=known[name], now=now,
         )  # fmt: skip
         outgoing.put(tx, [draft], now)

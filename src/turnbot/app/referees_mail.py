@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from turnbot.app import decrees, errands, inquiries, journal, letters, review
+from turnbot.app import decrees, errands, inquiries, joining, journal, letters, review
 from turnbot.app.desk import Brought, Desk, Mail, answer, to_referee
 from turnbot.app.reading import bare_subject
 from turnbot.app.referee import Answers, Unread, read_answers
@@ -214,7 +214,9 @@ def _relayed(tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str],
         "text": letters.without(words, secrets).strip("\n"),
     }
     answers = replace(mail, row=row, message=asked, sort=Sort("letter", row.who))
-    to = games.address(tx, row.who) if row.who is not None else asked.sender
+    # Who wrote it may have given his character to another since, whom it does not concern.
+    gone = outgoing.written_since(tx, asked.sender, (joining.HANDED_OVER,), row.received)
+    to = games.address(tx, row.who) if row.who is not None and not gone else asked.sender
     if not letters.can_write_to(to):
         return []
     whom = row.who or asked.sender

@@ -42,8 +42,11 @@ def move(shell: Shell, who: str, address: str) -> Moved:
         return move_in(tx, shell, who, address)
 
 
-def move_in(tx: Tx, shell: Shell, who: str, address: str, *, act: str = "address") -> Moved:
-    """The same in the caller's transaction; ``act`` is what the journal calls it."""
+def move_in(tx: Tx, shell: Shell, who: str, address: str, *, to_another: bool = False) -> Moved:
+    """The same in the caller's transaction. ``to_another``: another player writes from there from now on.
+
+    What answers the old one's mails stays his, and what the other wrote as a stranger is no order.
+    """
     known = games.addresses(tx)
     who = named(known, who)
     address = fit_address(tx, shell, address, who)
@@ -52,14 +55,15 @@ def move_in(tx: Tx, shell: Shell, who: str, address: str, *, act: str = "address
         one
         for state in ("held", "queued", "set-aside")
         for one in outgoing.letters(tx, state=state)
-        if known[who] and one.recipient == known[who]
+        if known[who] and one.recipient == known[who] and not (to_another and one.answers)
     ]
     for one in waiting:
         raw = _TO.sub(b"To: " + address.encode("ascii"), one.raw, count=1)
         outgoing.readdress(tx, one.id, address, raw)
     before = known[who] or "ninguna"
-    mails = _adopted(tx, address) if address != known[who] else 0
+    mails = _adopted(tx, address) if address != known[who] and not to_another else 0
     brings = f"; cartas que eran suyas: {mails}" if mails else ""
+    act = "player" if to_another else "address"
     journal.note(tx, shell.hand, act, f"{who}, {address}; antes, {before}{brings}")
     return Moved(who, address, len(waiting), mails)
 
