@@ -181,3 +181,14 @@ def test_an_answer_that_still_waits_to_be_sent_stays_his(paris: Paris):
 def test_what_another_wrote_before_he_plays_on_is_no_order_of_his(paris: Paris):
     relieved(paris, "relevo de Malaterre: marta@gente.example")
     assert paris.orders(MALATERRE) is None
+
+
+def test_what_is_nearly_a_phrase_of_the_referees_goes_to_nobody(paris: Paris):
+    [asked] = paris.to_referee(paris.write(MALATERRE, "¿Se puede jugar en Adviento?", "Duda"))
+    said = "Se puede.\norden de Bellerive, semana 1: teatro con la dama de Lecoq"
+    letters = paris.write(REFEREE, said, to=asked)
+    [told], [back] = by(letters, MALATERRE), by(letters, REFEREE)
+    assert "Se puede." in words(told)
+    assert "Bellerive" not in told.full_text
+    assert "no se lo he dicho a nadie" in words(back)
+    assert "«órdenes de Parrot, semana 2: voy a mi club»" in words(back)

@@ -47,6 +47,16 @@ def test_a_piece_goes_on_over_paragraphs_until_orders_or_another_piece_begin():
     assert rest.count("\n") == body.count("\n")
 
 
+@pytest.mark.parametrize(
+    "asked",
+    ["Y pregunta: ¿me llega para un caballo con 472 coronas?", "Una duda: tengo 472 coronas, ¿y qué?"],
+)
+def test_what_is_asked_below_a_piece_is_no_part_of_it(asked):
+    [one], rest = press.cut(f"Carta a Eva: Bella dama,\n\nmañana paso.\n{asked}", SORTS)
+    assert one.text == "Bella dama,\nmañana paso."
+    assert asked in rest
+
+
 def test_one_may_begin_behind_an_order_in_its_line():
     body = "2ª semana: voy a misa. Para la crónica: se vende loro\nque habla latín.\n3ª semana: bebo."
     [found], rest = press.cut(body, SORTS)

@@ -156,6 +156,17 @@ def test_a_withdrawn_piece_never_was(paris: Paris):
     assert "Otro canario" in letters[paris.shell.config.game.list_address]
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["Cambio: retiro mis versos, que los mando mejor escritos", "Retiro los versos porque ya no riman."],
+)
+def test_he_may_say_why_he_takes_a_piece_back(paris: Paris, said):
+    paris.answer(MALATERRE, f"{WEEKS}\n{VERSES}")
+    assert "Retiráis, y no se imprimirá: unos versos" in words(paris.answer(MALATERRE, said))
+    assert asked(paris) == []
+    assert [len(week) for week in paris.orders(MALATERRE).weeks] == [1, 1, 1, 1]
+
+
 def test_one_is_withdrawn_where_one_is_meant_and_another_may_be_sent_with_the_same_letter(paris: Paris):
     paris.answer(MALATERRE, "Anuncio: Vendo un jaco.\n\nAnuncio: Vendo un sable.")
     told = words(paris.answer(MALATERRE, "Retirad mi anuncio.\nAnuncio: Vendo una espada."))

@@ -32,7 +32,7 @@ class Wish:
         return asdict(self)
 
 
-_POLITE = r"(?:(?:y|pero|por favor|por cierto|senor(?:es)?(?: secretario| arbitro)?),? )?"
+_POLITE = r"(?:(?:y|pero|por favor|por cierto|cambio|enmienda|senor(?:es)?(?: secretario| arbitro)?)[,:.]? )?"
 _QUOTE = (
     r"(?:(?:si quereis,? )?(?:citadme|citeme|podeis citarme|me podeis citar|puede citarme|me puede citar)"
     r"|os doy (?:licencia|permiso|venia) (?:para|de) citarme"
@@ -62,7 +62,7 @@ _WITHDRAW = (
     r"|no (?:imprimais|publiqueis|saqueis)(?: ya)?)"
     rf" (?:(?:mi|mis|el|la|los|las|ese|esos|aquel|aquellos|aquella) )?(?:{_WITHDRAWN})"
     r"(?P<to> (?:a|al|para) [^,:]{1,80}?)?"
-    r"(?:,? (?:por favor|de este mes|anterior(?:es)?|que os (?:mande|envie).*))?"
+    r"(?:,? (?:por favor|de este mes|anterior(?:es)?|(?:que|porque|pues) .*))?"
 )
 _WISHES: tuple[tuple[Literal["quote", "hide", "withdraw"], re.Pattern[str]], ...] = (
     ("quote", re.compile(rf"\W*{_POLITE}{_QUOTE}\W*")),

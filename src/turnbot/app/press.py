@@ -46,6 +46,8 @@ _ORDINAL = r"(?:primera|segunda|tercera|cuarta|ultima)"
 _PART = re.compile(
     rf"\s*(?:\W*\b(?:la\s+)?{_ORDINAL}\s+semana\b|{_ORDINAL}\s*[:.]|[1-4]\s*[ªºa.)]*\s*semana\b|[1-4]\s*[ªº.):-]"
     r"|s(?:em)?\.?\s*[1-4]\b|(?:las?\s+)?semanas?\s+[1-4]\b|todo\s+el\s+mes\b|observaciones?\b|duelos?\s*[:.]"
+    # «Y pregunta: ¿puedo...?»: what he asks of the referee, with what is his alone in it, is for no printer.
+    r"|(?:y\s+)?(?:otra\s+cosa\s*[:,]|(?:una?s?\s+)?(?:preguntas?|consultas?|dudas?|cambios?)\s*[:.]|pregunto\b)"
     r"|rutinas?\b|tirada\s+de\s+muerte\b|enmienda\b|ordenes(?:\s+permanentes)?\s*[:.])",
 )
 _END = re.compile(r"\s*\(?fin\)?[\s.]*", re.IGNORECASE)

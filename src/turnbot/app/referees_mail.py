@@ -129,7 +129,7 @@ def _ruled(
 def _mend(line: Unread) -> str:
     """What to say of a line of his that could not be read: how what it begins like is written."""
     if forms := errands.likely(line.text):
-        return f"no lo sé leer así. Se escribe {' o '.join(f'«{one}»' for one in forms)}."
+        return _not_so(forms)
     if line.case is not None:
         nth = line.case
         return (
@@ -137,6 +137,10 @@ def _mend(line: Unread) -> str:
             f" se disponga, sin letra («{nth} +2 puntos: lo que se le dice»)."
         )
     return _MEND
+
+
+def _not_so(forms: Sequence[str]) -> str:
+    return f"no lo sé leer así. Se escribe {' o '.join(f'«{one}»' for one in forms)}."
 
 
 def _passed_over(answers: Answers, problems: Sequence[str]) -> list[str]:
@@ -186,17 +190,28 @@ def _replied(
         return [*drafts, to_referee(desk, mail, view, kind="referee-refused")]
     done, problems = _run(tx, desk, mail, asked_of_us)
     desk = desk.renewed(tx)
-    problems += [f"«{one}»: {_ELSEWHERE}" for one in ours]
+    problems += [f"«{one}»: {_not_passed_on(one)}" for one in ours]
     return [*drafts, to_referee(desk, mail, _view(tx, desk, review.require_month(tx), [], problems, done))]
 
 
+def _not_passed_on(line: str) -> str:
+    """What he is told of a line that stood in an answer to somebody, and is not for him."""
+    if forms := errands.likely(line):
+        return f"no se lo he dicho a nadie, y {_not_so(forms)}"
+    return _ELSEWHERE
+
+
 def _orders_of_his(text: str) -> tuple[list[str], str]:
-    """Lines that ordain or publish, and the rest: the words that are for whoever asked."""
+    """Lines that ordain or publish, or nearly do, and the rest: the words that are for whoever asked.
+
+    «Orden de Parrot, semana 1: ...» is no phrase of his, and says of Parrot what nobody else should read.
+    """
     ours: list[str] = []
     words: list[str] = []
     for line in text.splitlines():
         read = read_answers(line)
-        (ours if read.publish or read.decrees else words).append(line)
+        meant = read.publish or read.decrees or (":" in line and errands.likely(line))
+        (ours if meant else words).append(line)
     return [one.strip() for one in ours], "\n".join(words)
 
 
