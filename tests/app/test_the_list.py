@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from app.paris import GASPARD, MALATERRE, NAMES, Paris
 from app.world import ADDRESS, LIST, SOON, counting, kinds, mail
 
 ANA = "ana@toy.example"
@@ -64,3 +65,18 @@ def test_whoever_writes_to_both_sends_a_letter_and_says_it_in_public(shell, post
 def test_our_own_chronicle_coming_back_from_the_list_is_nothing(shell, post):
     assert post(listed("apuesto 7", sender=ADDRESS)) == []
     assert kinds(shell) == ["own"]
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_who_answers_a_mail_of_the_list_answers_him_who_wrote_it(paris: Paris, named):
+    def listed(sender, body, subject, **more):
+        raw = mail(sender, body, subject, f"<{sender}>", **more)
+        return raw.replace(f"To: {ADDRESS}".encode(), f"To: {LIST}".encode())
+
+    paris.write(GASPARD, "", raw=listed(GASPARD, "Reto a Malaterre, que me llamó tramposo.", "Un asunto"))
+    thread = {"In_Reply_To": f"<{GASPARD}>"} if named else {}
+    paris.write(
+        MALATERRE, "", raw=listed(MALATERRE, "Pues recojo el guante, a espada.", "Re: Un asunto", **thread)
+    )
+    [answer] = paris.orders(MALATERRE).notes
+    assert (answer.opponent, answer.answer) == (NAMES[GASPARD], "accept")

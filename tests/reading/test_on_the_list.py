@@ -2,6 +2,7 @@
 
 import pytest
 
+from turnbot.games.preux.orders.conditions import UNCLEAR
 from turnbot.games.preux.orders.tree import AnswerChallenge, Challenge, DuelTerms
 from turnbot.games.preux.reading.fighting.honour import LIMIT, public
 from turnbot.games.preux.words.cast import Cast, Person
@@ -16,8 +17,8 @@ CAST = Cast(
 )
 
 
-def said(body, subject="Asunto de honor", sender=ME):
-    return public(body, subject=subject, sender=sender, cast=CAST)
+def said(body, subject="Asunto de honor", sender=ME, to=None):
+    return public(body, subject=subject, sender=sender, cast=CAST, to=to)
 
 
 @pytest.mark.parametrize(
@@ -135,6 +136,28 @@ def test_an_ultimatum_and_a_challenge_to_nobody_are_the_referees():
     [flag] = said("Exijo satisfacción a ese villano.").flags
     assert flag.why == "unknown-person"
     assert said("Exijo satisfacción a ese villano.").notes[0].opponent is None
+
+
+def test_what_hangs_on_something_waits_for_the_referee():
+    [challenge] = said("Si no os retractáis, Vallon, os reto.").notes
+    assert (challenge.opponent, challenge.if_) == (VALLON, UNCLEAR)
+
+
+@pytest.mark.parametrize(
+    "courtesy", ["si os he ofendido", "si en algo os falté", "si os hirieron mis palabras"]
+)
+def test_an_apology_for_what_may_have_hurt_hangs_on_nothing(courtesy):
+    told = said(f"Os pido disculpas, señor Vallon, {courtesy}.")
+    assert told.flags == ()
+    assert [(one.answer, one.opponent, one.if_) for one in told.notes] == [("apologise", VALLON, None)]
+
+
+def test_who_names_nobody_answers_whoever_wrote_what_he_answers():
+    told = said("Pues recojo el guante, a espada y a primera sangre.", to=VALLON)
+    assert [(one.answer, one.opponent) for one in told.notes] == [("accept", VALLON)]
+    assert [(one.opponent, one.weapon) for one in told.terms] == [(VALLON, "sword")]
+    assert said("Acepto el reto de Parrot.", to=VALLON).notes[0].opponent == PARROT
+    assert said("Acepto el reto.", to="Nadie").notes[0].opponent is None
 
 
 def test_a_novel_on_the_list_is_cut_short_not_refused():

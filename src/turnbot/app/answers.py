@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 
 from turnbot.app import (
     again,
@@ -56,7 +57,11 @@ def _with_orders(desk: Desk, mail: Mail) -> Mail:
     who, message = mail.who, mail.message
     assert who is not None, "orders are somebody's"
     if mail.sort.public:
-        return replace(mail, orders=read_orders(desk.shell.game, message, who, desk.world, public=True))
+        with desk.shell.db.look() as tx:
+            to = _spoken_to(tx, message, review.require_month(tx).opened)
+        return replace(
+            mail, orders=read_orders(desk.shell.game, message, who, desk.world, public=True, to=to)
+        )
     answers = doubts.NONE
     pieces, body = press.cut(text_of(message, who).body, desk.press)
     wishes, body = pen_wishes.cut(body, desk.press)
@@ -77,6 +82,20 @@ def _with_orders(desk: Desk, mail: Mail) -> Mail:
     orders = read_orders(desk.shell.game, message, who, desk.world, rest=rest)
     mail = replace(mail, orders=orders, answers=answers, notices=told, pieces=pieces, wishes=wishes)
     return replace(mail, colour=_colour(desk, mail, body))
+
+
+def _spoken_to(tx: Tx, message: Message, since: datetime) -> str | None:
+    """Whose mail to the list this one answers; a program that does not name it may keep its subject."""
+    for one in (message.in_reply_to, *reversed(message.references)):
+        if one and (who := mailbox.author(tx, one)) is not None:
+            return who
+    subject = bare_subject(message)
+    if subject == message.subject:
+        return None
+    same = (
+        one.who for one in mailbox.on_the_list(tx, since) if bare_subject(read_message(one.raw)) == subject
+    )
+    return next(same, None)
 
 
 def _answered(tx: Tx, message: Message) -> MailOut | None:

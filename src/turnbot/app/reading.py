@@ -34,10 +34,13 @@ def bare_subject(message: Message) -> str:
     return _PREFIXES.sub("", message.subject)
 
 
-def text_of(message: Message, who: str | None, *, public: bool = False) -> Text:
-    """A mail as a game's reader gets it; ``who`` wrote it, ``public``: it is our own copy of the list."""
+def text_of(message: Message, who: str | None, *, public: bool = False, to: str | None = None) -> Text:
+    """A mail as a game's reader gets it: ``who`` wrote it, and ``to`` whom.
+
+    ``public``: it is our own copy of the list.
+    """
     body = message.text if public else message.answered_text
-    return Text(who, message.subject, body, message.kind, message.forwarded, public)
+    return Text(who, message.subject, body, message.kind, message.forwarded, public, to)
 
 
 def read_orders(
@@ -48,12 +51,14 @@ def read_orders(
     *,
     public: bool = False,
     rest: str | None = None,
+    to: str | None = None,
 ) -> Any:
     """What a mail orders. Where its body says next to nothing, its subject counts, if that orders something.
 
-    ``rest`` is what is left of the body, where something was taken out of it.
+    ``rest`` is what is left of the body, where something was taken out of it; ``to`` whom a mail of the list
+    answers.
     """
-    text = text_of(message, who, public=public)
+    text = text_of(message, who, public=public, to=to)
     if rest is not None:
         return game.read(replace(text, body=rest), world)
     read = game.read(text, world)

@@ -17,7 +17,8 @@ class Text:
 
     ``who`` is the character of the registered address, None from a stranger; ``kind`` is ``letter``,
     ``auto-reply`` or ``bounce``; ``forwarded`` is text that was forwarded and counts only if he says so.
-    ``public``: it was said on the mailing list, where only what the rules want said in public counts.
+    ``public``: it was said on the mailing list, where only what the rules want said in public counts; there
+    ``to`` is the character whose mail it answers, if it answers one.
     """
 
     who: str | None
@@ -26,6 +27,7 @@ class Text:
     kind: str = "letter"
     forwarded: str = ""
     public: bool = False
+    to: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,6 +215,20 @@ def strangers(tx: Tx, since: datetime) -> tuple[MailIn, ...]:
     return tuple(_mail_in(row) for row in tx.execute(wanted.order_by(mail_in.c.id)).mappings())
 
 
+def author(tx: Tx, message_id: str) -> str | None:
+    """Which player wrote the mail of this Message-ID; None where it is nobody's, or we have none such."""
+    wanted = select(mail_in.c.who).where(mail_in.c.message_id == message_id, mail_in.c.who.is_not(None))
+    return tx.execute(wanted.limit(1)).scalar()
+
+
+def on_the_list(tx: Tx, since: datetime) -> tuple[MailIn, ...]:
+    """What players said on the mailing list, and the server received since then, the newest first."""
+    wanted = select(mail_in).where(
+        mail_in.c.kind.in_(("list", "declaration")), mail_in.c.received >= since, mail_in.c.who.is_not(None)
+    )
+    return tuple(_mail_in(row) for row in tx.execute(wanted.order_by(mail_in.c.id.desc())).mappings())
+
+
 def read_again(tx: Tx, mail: int) -> None:
     """Let a mail that was handled be handled as if it had never been, in the next round."""
     tx.execute(

@@ -131,7 +131,7 @@ def _with_talk(reading: "reader.Reading") -> Orders:
 def _said_on_list(text: Text, world: World) -> Orders:
     from turnbot.games.preux.reading.fighting import honour
 
-    said = honour.public(text.body, subject=text.subject, sender=text.who, cast=cast_of(world))
+    said = honour.public(text.body, subject=text.subject, sender=text.who, cast=cast_of(world), to=text.to)
     if said.kind == DECLARATION:
         return said
     # Conversation fills no two weeks: somebody took the wrong address, and would wait in vain.

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from turnbot.core.orders import Flag, Said
+from turnbot.games.preux.orders.conditions import UNCLEAR
 from turnbot.games.preux.orders.tree import Action, AnswerChallenge, Challenge, DuelTerms, Orders
 from turnbot.games.preux.reading.fighting.terms import joined, read_terms
 from turnbot.games.preux.reading.tagging.tagger import Tagger
@@ -53,11 +54,12 @@ class _Sentence:
         return self.items[0].start, self.items[-1].end
 
 
-def public(text: str, *, subject: str, sender: str | None, cast: Cast) -> Orders:
+def public(text: str, *, subject: str, sender: str | None, cast: Cast, to: str | None = None) -> Orders:
     """Read what a player said on the mailing list: a ``declaration``, or ``other`` where nothing counts.
 
     Total and linear in the length of the text. A challenge whose opponent cannot be told from the words is
-    flagged; the acts stand in the notes.
+    flagged; the acts stand in the notes. ``to`` wrote the mail that this one answers: who names nobody
+    answers his challenge.
     """
     title = " ".join(subject.split())
     text = f"{title}\n\n{text}"[:LIMIT]
@@ -80,6 +82,8 @@ def public(text: str, *, subject: str, sender: str | None, cast: Cast) -> Orders
         own = _gentlemen(sentence.items, index, sender)
         # Named here, or else spoken to: the first, and often the only one, whom the letter names.
         opponent = own[0] if len(own) == 1 else gentlemen[0] if gentlemen and not own else None
+        if opponent is None and not own and act != "challenge" and to in index.people and to != sender:
+            opponent = to
         cause = _cause(text, sentences, nth) if act == "challenge" else None
         action = (
             Challenge(opponent=opponent, cause=cause, said=said)
@@ -88,8 +92,9 @@ def public(text: str, *, subject: str, sender: str | None, cast: Cast) -> Orders
         )
         if any(_same(action, other) for other in notes):
             continue
-        if _hangs_on_something(sentence.items):
-            flags.append(Flag("notes", "unclear-condition", said, (action,)))
+        if _hangs_on_something(sentence.items, act):
+            flags.append(Flag("notes", "unclear-condition", said))
+            notes.append(replace(action, if_=UNCLEAR))
             continue
         if act == "challenge" and opponent is None:
             flags.append(Flag("notes", "ambiguous-person" if own else "unknown-person", said))
@@ -154,9 +159,13 @@ def _his_own(items: Sequence[Item], at: int) -> bool:
     return False
 
 
-def _hangs_on_something(items: Sequence[Item]) -> bool:
-    """An ultimatum («si no os retractáis, os reto») does nothing yet."""
-    return any(item.norm == "si" and not item.mark for item in items)
+def _hangs_on_something(items: Sequence[Item], act: str) -> bool:
+    """An ultimatum («si no os retractáis, os reto») does nothing yet; «si os he ofendido» is courtesy."""
+    polite = act == "apologise" and any(item.norm.startswith(_OFFENCES) for item in items)
+    return not polite and any(item.norm == "si" and not item.mark for item in items)
+
+
+_OFFENCES = ("ofend", "molest", "falt", "agravi", "injuri", "herir", "hirie")
 
 
 def _same(one: Action, other: Action) -> bool:
