@@ -325,3 +325,20 @@ def test_only_a_just_cause_brings_points_when_a_wounded_man_declines(month, reas
     assert [e.facts["who"] for e in m.events("challenge.declined")] == ["Pierre"]
     assert (m.gained("Jean", "status"), m.gained("Pierre", "status")) == (won, 0)
     assert not m.open_causes
+
+
+@pytest.mark.rule("7.1.2", "7.1.5")
+@pytest.mark.parametrize(("tries", "paid"), [(True, False), (False, True)])
+def test_who_would_have_challenged_and_might_not_has_not_been_silent(month, tries, paid):
+    """The other's challenge stood between them, and was settled within the month."""
+    his, mine = (
+        cause("Pierre", "Jean", reason="insult", challenged="1626-07"),
+        cause("Jean", "Pierre", lady="Diane"),
+    )
+    said = [AnswerChallenge(opponent="Pierre", answer="decline"), *[Challenge(opponent="Pierre")] * tries]
+    m = month(
+        person("Jean"), person("Pierre", level=9), ladies=[lady("Diane")],
+        orders={"Jean": weeks(notes=said)}, others=[his, mine],
+    )  # fmt: skip
+    assert (("7.1.5", "challenged") in m.refused("Jean")) is tries
+    assert bool(m.events("silence.paid", who="Jean")) is paid

@@ -33,7 +33,7 @@ def charge_the_silent(t: Turn) -> None:
     Once half of his level for other causes, for an insult each month up to three (7.1.5, ruling 125); a rival
     who withdraws before a lesser one loses the difference, and nothing before a greater. Then the affair is
     over (7.1.7). At the front nothing is counted, nor while another challenge stands between the two: they
-    have one affair at a time.
+    have one affair at a time. Who would have challenged, and was refused for that, has not been silent.
     """
     engaged = {frozenset(cause.owners) for cause in affairs(t) if cause.challenged}
     for cause in affairs(t):
@@ -43,6 +43,8 @@ def charge_the_silent(t: Turn) -> None:
                 decline(t, cause, other, who)
             continue
         if cause.month >= t.world.month or who.at_front or frozenset(cause.owners) in engaged:
+            continue
+        if t.happened("order.refused", who, who=who.name, what="challenge", partner=other.name):
             continue
         times = t.hidden("months", "7.1.5") if cause.reason == "insult" else 1
         ignored = cause.reason == "insult" and may_ignore(t.under("7.1.3"), who, other)
