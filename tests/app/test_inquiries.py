@@ -3,8 +3,8 @@
 import pytest
 
 from app.paris import MALATERRE, Paris, words
-from app.world import REFEREE, mail
-from turnbot.app import review
+from app.world import AFTER, REFEREE, mail
+from turnbot.app import month, review
 
 WEEKS = "1ª semana: voy a mi club.\n2ª semana: voy a mi club.\n3ª semana: {}\n4ª semana: voy a mi club.\n"
 ASKED = WEEKS.format("voy a mi club. ¿Puede un abad jugar a los dados?")
@@ -192,3 +192,12 @@ def test_what_is_nearly_a_phrase_of_the_referees_goes_to_nobody(paris: Paris):
     assert "Bellerive" not in told.full_text
     assert "no se lo he dicho a nadie" in words(back)
     assert "«órdenes de Parrot, semana 2: voy a mi club»" in words(back)
+
+
+def test_who_asks_when_the_month_is_closed_is_told_that_it_is(paris: Paris):
+    paris.now = AFTER
+    assert month.close(paris.shell, AFTER)
+    told = words(paris.answer(MALATERRE, "Perdón, ¿llego a tiempo? Semana 4: no me bato, que me da miedo."))
+    assert "El plazo de agosto de 1626 venció el" in told
+    assert "solo el árbitro puede admitirlo" in told
+    assert "Para corregir" not in told

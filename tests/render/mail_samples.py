@@ -91,6 +91,8 @@ LETTERS: dict[str, dict[str, Any]] = {
                 "offers": ["«presto a Thibault Bellerive»", "«presto a Gaspard Bellerive»"],
             }
         ],
+        "talk": ["mis criados vigilan la puerta"],
+        "more_talk": 2,
         "missing": [3, 4],
         "idle": [],
         "pending": [],
@@ -99,6 +101,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         "deadline": DEADLINE,
         "asks": True,
         "warnings": ["Primera semana: no sois socio de ningún club (3.1.1)."],
+        "closed": False,
         "paused": False,
         "notices": [{"what": "away", "said": "Estaré fuera en agosto."}],
         "wishes": [

@@ -158,6 +158,7 @@ def _echo(
         "who": name,
         "month": month.month,
         "deadline": month.deadline if month.state == "open" and row.paused is None else None,
+        "closed": False,
         "paused": row.paused is not None,
         "trial": False,
         "unread": [],

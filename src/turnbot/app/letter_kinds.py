@@ -31,6 +31,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "wishes": "list of {what: quote, hide or withdraw, said, taken: pairs of name and text}",
             "answered": "list of {nth, means}: what he answers to what we asked him",
             "unfit": "sentences about answers that could not be taken",
+            "closed": "whether that deadline is over",
             "paused": "whether the game rests, and its deadline with it",
             "trial": "whether he only asked how his letter would be read, and nothing was kept",
             "unread": "names of what came with his mail and was not read",

@@ -270,6 +270,7 @@ def _acknowledgement(
         "who": mail.who,
         "month": target,
         "deadline": month.deadline if target == month.month and desk.game.paused is None else None,
+        "closed": target == month.month and month.state != "open",
         "paused": desk.game.paused is not None,
         "asks": mail.orders.kind == "question" or bool(game.inquiries(mail.orders)),
         "lost": [],

@@ -161,6 +161,7 @@ class Reader:
             view = {
                 **told,
                 "deadline": None,
+                "closed": False,
                 "trial": False,
                 "unread": unread,
                 "asks": False,
