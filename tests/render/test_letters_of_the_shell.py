@@ -41,6 +41,8 @@ def test_it_needs_no_key_that_the_catalogue_does_not_list(kind):
         "sections",
         "doubts",
         "pending",
+        "talk",
+        "more_talk",
         "missing",
         "idle",
         "counts",
