@@ -79,3 +79,17 @@ def test_by_mail_too(shell, ask):
         "renglón 10, «nota para Nadie: hola»: No hay ningún jugador «Nadie»", "2. Corrección suya. → nada",
     ):  # fmt: skip
         assert words in told, told
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "nota para Ana: Bienvenidos los nuevos:\ndos son, y sin un real.\nfin",
+        "nota para Ana: Bienvenidos los nuevos:\ndos son, y sin un real.\n\nSaludos",
+        "nota para Ana:\nBienvenidos los nuevos:\ndos son, y sin un real.\nfin",
+    ],
+)
+def test_a_note_goes_on_in_the_lines_below_it(ask, note):
+    told = " ".join(ask(note).split())
+    assert "1. Nota suya. Para Ana: «Bienvenidos los nuevos: dos son, y sin un real" in told
+    assert "renglón" not in told

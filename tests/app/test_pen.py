@@ -125,6 +125,19 @@ def test_by_mail_he_writes_over_several_lines_and_says_other_things_beside(playe
     assert f"[P{first}] Un párrafo de dos renglones." in shown
 
 
+def test_a_line_about_another_paragraph_is_no_part_of_the_one_above_it(played: Paris):
+    deadline.ask(played.shell, played.now)
+    letter = next(one for to, one in played.write("nadie@nada.example", "Hola") if "caso" in one.subject)
+    first, second, third, *_ = paragraphs(played)
+    told = words(
+        played.answer(REFEREE, f"P{first}: quitar\nP{second} detrás de P{third}\nP{third} quitar", to=letter)
+    )
+    assert f"P{first} no sale" in told
+    assert f"P{third} no sale" in told
+    assert f"P{second} va detrás de P{third}" in told
+    assert "dice ahora" not in told
+
+
 @pytest.mark.parametrize("said", ["P999: hola", "P1: detrás de P1", "P1:", "hola", "sigue"])
 def test_what_cannot_be_is_refused_and_nothing_changes(played: Paris, said):
     before = paragraphs(played)

@@ -84,7 +84,7 @@ def cut(text: str) -> tuple[tuple[Errand, ...], str]:
         if one is None:
             continue
         below: list[str] = []
-        if one[1] in _PROSE:
+        if one[1] in _PROSE or (one[1] in _WORDS and not whole.endswith(":")):
             # His mailer breaks the lines of what he writes: it goes on to an empty one, or to another phrase.
             while at < len(lines) and _goes_on(lines[at]):
                 below.append(lines[at])
@@ -112,7 +112,17 @@ def do(shell: Shell, words: str, acts: Container[Act], now: datetime) -> Done:
 def _goes_on(line: str) -> bool:
     said = line.strip().rstrip(". ")
     return bool(said) and not (
-        _END.fullmatch(line) or _NEXT.fullmatch(line) or any(p.fullmatch(said) for p, _ in _PHRASES)
+        _END.fullmatch(line)
+        or _NEXT.fullmatch(line)
+        or _OF_PARAGRAPH.match(said)
+        or any(p.fullmatch(said) for p, _ in _PHRASES)
+    )
+
+
+def _all(words: str | None, below: str, between: str = " ") -> str:
+    """What he writes behind a phrase's colon and in the lines below it."""
+    return between.join(
+        filter(None, (words, below if between != " " or not words else " ".join(below.split())))
     )
 
 
@@ -146,7 +156,7 @@ def _pending(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: date
 
 
 def _note(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
-    settled = decrees.note_in(tx, shell, found["who"], found["words"] or below, now)
+    settled = decrees.note_in(tx, shell, found["who"], _all(found["words"], below), now)
     return Done(f"{settled.number}. {settled.sentence} {settled.answer}.")
 
 
@@ -161,7 +171,7 @@ def _join(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetim
 
 
 def _retire(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
-    return Done(f"{joining.retire_in(tx, shell, found['who'], found['words'] or below, now)}.")
+    return Done(f"{joining.retire_in(tx, shell, found['who'], _all(found['words'], below), now)}.")
 
 
 def _hand_over(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
@@ -179,7 +189,7 @@ def _recall(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datet
 
 
 def _pause(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
-    resting.pause_in(tx, shell, found["words"] or below, now)
+    resting.pause_in(tx, shell, _all(found["words"], below), now)
     return Done("La partida queda en suspenso, y la lista recibe aviso.")
 
 
@@ -200,7 +210,7 @@ def _deadline(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: dat
 
 
 def _letter(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
-    name, _ = writing.letter_in(tx, shell, found["who"], found["letter"] or below, now)
+    name, _ = writing.letter_in(tx, shell, found["who"], _all(found["letter"], below, "\n"), now)
     return Done(f"Sale la carta para {name}.")
 
 
@@ -272,6 +282,14 @@ def _ended(words: str) -> str:
     return words if words.endswith((".", "!", "?", "…", "»", ":")) else f"{words}."
 
 
+#: How a line about a paragraph begins.
+_OF_PARAGRAPH = re.compile(
+    r"P\s?\d{1,4}\s*(?::|va\b|detr|desp|quit|qu[íi]t|fuera|como\s+estaba)", re.IGNORECASE
+)
+_WITHOUT_COLON = (
+    r"(?:quitar|quitadlo|qu[íi]tese|fuera|como\s+estaba"
+    r"|(?:va\s+)?(?:detr[áa]s|despu[ée]s)\s+de(?:l)?\s+P\s?\d{1,4})\W*"
+)
 _BEHIND = re.compile(r"(?:va\s+)?(?:detr[áa]s|despu[ée]s)\s+de(?:l)?\s+P\s?(\d{1,4})\W*", re.IGNORECASE)
 _CUT = re.compile(r"(?:quitar|quitadlo|qu[íi]tese|fuera)\W*", re.IGNORECASE)
 _AS_IT_WAS = re.compile(r"como\s+estaba\W*", re.IGNORECASE)
@@ -306,6 +324,7 @@ _PHRASES: tuple[tuple["re.Pattern[str]", Act], ...] = (
     (_phrase(r"deshacer(?:\s+(?P<month>\d{4}-\d{1,2}))?"), _undo),
     (_phrase(r"borrador"), _draft),
     (_phrase(r"P\s?(?P<number>\d{1,4})\s*:\s*(?P<words>.*)"), _paragraph),
+    (_phrase(rf"P\s?(?P<number>\d{{1,4}})\s+(?P<words>{_WITHOUT_COLON})"), _paragraph),
     (_phrase(r"despu[ée]s\s+de(?:l)?\s+P\s?(?P<number>\d{1,4})\s*:\s*(?P<words>.*)"), _new_paragraph),
     (_phrase(r"(?:caso\s+)?(?P<number>\d{1,4})\s+así\s*:\s*(?P<words>.*)"), _as_follows),
     (_phrase(r"carta\s+(?P<number>\d{1,9})"), _mail),
@@ -316,6 +335,8 @@ _PHRASES: tuple[tuple["re.Pattern[str]", Act], ...] = (
 )
 #: What takes words of his that run over several lines, to an empty one.
 _PROSE = frozenset((_paragraph, _new_paragraph, _as_follows))
+#: What does so where they begin behind the colon, which else stands over lines to one that says «fin».
+_WORDS = frozenset((_note, _retire, _pause, _letter))
 #: How each is written, for who has written something like it; by the word that it begins with.
 _LIKE: tuple[tuple["re.Pattern[str]", tuple[str, ...]], ...] = tuple(
     (_phrase(head), forms)

@@ -20,6 +20,10 @@ _CODES: Mapping[str, Mapping[str, str]] = {
     "task": names.TASKS,
     "temple": names.TEMPLES,
     "habit": names.RELIGIOUS_ORDERS,
+    "weapon": names.WEAPONS,
+    "weapons": names.WEAPONS,
+    "until": names.LIMITS,
+    "ending": names.LIMITS,
 }
 
 
@@ -39,9 +43,16 @@ def facts(told: Mapping[str, Any]) -> dict[str, Any]:
     said: dict[str, Any] = {}
     for name, value in told.items():
         called = FACTS.get(name, name)
-        meant = _CODES[name].get(value, value) if name in _CODES and isinstance(value, str) else value
+        meant = _meant(_CODES[name], value) if name in _CODES else value
         said[called] = [said[called], meant] if called in said else meant
     return said
+
+
+def _meant(codes: Mapping[str, str], value: Any) -> Any:
+    """What a code stands for, or each of several."""
+    if isinstance(value, list | tuple):
+        return [_meant(codes, one) for one in value]
+    return codes.get(value, value) if isinstance(value, str) else value
 
 
 def decided(value: Any) -> str:
