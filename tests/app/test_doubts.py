@@ -215,7 +215,7 @@ def test_an_answer_that_comes_too_late_may_be_admitted(paris: Paris):
     assert len(paris.orders(MALATERRE).flags) == 2
     number = re.search(r"admit\D*(\d+)|carta (\d+)", words(to_referee))
     assert number is not None
-    month.admit(paris.shell, int(number[1] or number[2]))
+    month.admit(paris.shell, int(number[1] or number[2]), paris.now)
     assert paris.orders(MALATERRE).weeks[1][0].to == "Gaspard Bellerive"
 
 

@@ -93,7 +93,7 @@ def test_a_late_letter_that_is_admitted_counts_after_what_was_entered(shell, pos
     assert month.close(shell, AFTER)
     post(mail(ANA, "apuesto 9", "amendment"), at=AFTER)
     entering.enter(shell, "Ana", "todo", "apuesto 5", AFTER.replace(hour=23, minute=30))
-    month.admit(shell, 1)
+    month.admit(shell, 1, AFTER)
     assert counting(shell) == (5, 9)
 
 

@@ -135,11 +135,13 @@ def test_all_of_it_by_mail(shell, ask):
         ask(
             "alta de Carla Ruiz, carla@toy.example:\ncoins = 7\nfin\nalta de Dora <dora@toy.example>\n"
             "relevo de Ana: eva@toy.example\npausa de Blas hasta 1700-04\nvuelve Blas\nbaja de Dora: adiós\n"
+            "dirección de Blas: blas@nuevo.example\n"
             "pausa: Hasta enero.\nsigue\nsigue\nalta de Eva:\n= 7\nfin\nvuelve Blas"
         ).split()
     )
     for words in (
         "Carla Ruiz entra en la partida", "Dora entra en la partida", "Ana lo lleva desde ahora",
+        "A Blas se le escribe desde ahora a blas@nuevo.example",
         "Blas queda en pausa hasta abril de 1700", "Blas vuelve a jugar", "1. Dora: se retira: adiós.",
         "La partida queda en suspenso", "La partida sigue.", "no estaba detenida ni en suspenso",
         "no entiendo lo que se dice de él", "Blas no estaba en pausa",

@@ -441,7 +441,7 @@ def test_the_referee_may_admit_what_came_late_until_it_is_published(game, inbox,
     assert "turnbot admit 1" in " ".join(told.text.split())
     with shell.db.look() as tx:
         assert [row.mail_id for row in games.late_orders(tx, "1700-01")] == [1]
-    assert month.admit(shell, 1) == "Ana"
+    assert month.admit(shell, 1, AFTER) == "Ana"
     assert current(shell).state == "closed"
     tick(shell, inbox, outbox, AFTER + 3 * HOUR)
     with shell.db.look() as tx:
@@ -449,7 +449,21 @@ def test_the_referee_may_admit_what_came_late_until_it_is_published(game, inbox,
         assert games.late_orders(tx, "1700-01") == ()
     for mail_id in (1, 99):
         with pytest.raises(RefusedError, match="no trae órdenes"):
-            month.admit(shell, mail_id)
+            month.admit(shell, mail_id, AFTER)
+
+
+def test_he_may_do_so_by_mail_and_the_player_is_told(game, inbox, outbox):
+    shell = game({"tips": "may"})
+    tick(shell, inbox, outbox, AFTER)
+    inbox.put(mail("ana@toy.example", "apuesto 20"), AFTER + HOUR)
+    tick(shell, inbox, outbox, AFTER + 2 * HOUR)
+    told = next(m for m in outbox.to(REFEREE) if "llegó tarde" in m.subject)
+    inbox.put(mail(REFEREE, "admite carta 1", f"Re: {told.subject}"), AFTER + 2 * HOUR)
+    tick(shell, inbox, outbox, AFTER + 3 * HOUR)
+    assert "Las órdenes de Ana cuentan." in outbox.to(REFEREE)[-1].text
+    assert "El árbitro la ha admitido" in " ".join(outbox.to("ana@toy.example")[-1].text.split())
+    with shell.db.look() as tx:
+        assert games.late_orders(tx, "1700-01") == ()
 
 
 def test_what_is_published_admits_nothing_more(game, inbox, outbox):
@@ -458,7 +472,7 @@ def test_what_is_published_admits_nothing_more(game, inbox, outbox):
     inbox.put(mail("ana@toy.example", "apuesto 20", "orders 1700-01"), AFTER + HOUR)
     tick(shell, inbox, outbox, AFTER + 2 * HOUR)
     with pytest.raises(RefusedError, match="publicado"):
-        month.admit(shell, 1)
+        month.admit(shell, 1, AFTER)
 
 
 # Bugs -------------------------------------------------------------------------------------------

@@ -241,6 +241,7 @@ LETTERS: dict[str, dict[str, Any]] = {
     "excused": {"who": "Barthélemy Tonnelier", "away": True, "until": "1626-10"},
     "taken-back": {"month": "1626-08", "next_month": "1626-09"},
     "revised": {"who": "", "month": "1626-08", "gone": ["Ganasteis 20 coronas."], "new": []},
+    "admitted": {"who": "Gaspard Bellerive", "month": "1626-08", "received": DEADLINE},
     "handed-over": {"who": "Barthélemy Tonnelier"},
     "history": {
         "who": "Barthélemy Tonnelier",

@@ -24,6 +24,7 @@ from turnbot.app import (
     review,
     sheets,
     undoing,
+    upkeep,
     writing,
 )
 from turnbot.app.shell import RefusedError, Shell
@@ -179,6 +180,15 @@ def _hand_over(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: da
     return Done(f"{name} lo lleva desde ahora quien escribe desde {found['address'].strip('<>')}.")
 
 
+def _move(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    moved = upkeep.move_in(tx, shell, found["who"], found["address"].strip("<>"))
+    return Done(f"A {moved.who} se le escribe desde ahora a {moved.address}, y desde ella escribe.")
+
+
+def _admit(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    return Done(f"Las órdenes de {month.admit_in(tx, shell, int(found['number']), now)} cuentan.")
+
+
 def _excuse(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
     name, until = joining.excuse_in(tx, shell, found["who"], found["until"] or "", now)
     return Done(f"{name} queda en pausa{f' hasta {shell.game.named(until)}' if until else ''}.")
@@ -317,6 +327,11 @@ _PHRASES: tuple[tuple["re.Pattern[str]", Act], ...] = (
     (_phrase(r"alta\s+de\s+(?P<who>[^:,<]+?)\s*,?\s*(?P<address><?[^\s:,<>]+@[^\s:,<>]+>?)?\s*:?"), _join),
     (_phrase(r"baja\s+de\s+(?P<who>[^:,]+?)\s*(?::\s*(?P<words>.*))?"), _retire),
     (_phrase(r"relevo\s+de\s+(?P<who>[^:,]+?)\s*[:,]\s*(?P<address><?[^\s:,<>]+@[^\s:,<>]+>?)"), _hand_over),
+    (
+        _phrase(r"direcci[óo]n\s+de\s+(?P<who>[^:,]+?)\s*[:,]\s*(?P<address><?[^\s:,<>]+@[^\s:,<>]+>?)"),
+        _move,
+    ),
+    (_phrase(r"admit(?:o|e|id|ir)\s+(?:la\s+)?carta\s+(?P<number>\d{1,9})"), _admit),
     (_phrase(r"pausa\s+de\s+(?P<who>[^:,]+?)(?:\s*,?\s+hasta\s+(?P<until>[^:,]+?))?"), _excuse),
     (_phrase(r"vuelve\s+(?P<who>[^:,]+?)"), _recall),
     (_phrase(r"pausa\s*(?::\s*(?P<words>.*))?"), _pause),
@@ -357,6 +372,8 @@ _LIKE: tuple[tuple["re.Pattern[str]", tuple[str, ...]], ...] = tuple(
         (r"altas?\b", ("alta de Jean Dupont, dupont@correo.example",)),
         (r"bajas?\b", ("baja de Parrot: Vuelve a sus tierras.",)),
         (r"relev[oa]r?\b", ("relevo de Parrot: otro@correo.example",)),
+        (r"direcci[óo]n\b", ("dirección de Parrot: parrot@nuevo.example",)),
+        (r"admit", ("admite carta 17",)),
         (r"pausa\b", ("pausa de Parrot hasta 1627-01", "pausa: Volvemos en enero.")),
         (r"vuelve\b", ("vuelve Parrot",)),
         (r"sigue\b", ("sigue",)),

@@ -196,6 +196,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "gone": "lines that his letter has no more",
             "new": "lines that are new in it",
         },
+        "admitted": {"who": "character", "month": "for which it came late", "received": "when it came"},
         "handed-over": {"who": "character whom another player has now"},
         "history": {"who": "character", "table": "lines of his accounts, month by month"},
         # The referee's answer to what a player or a stranger asked:

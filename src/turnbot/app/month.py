@@ -80,40 +80,49 @@ def close(shell: Shell, now: datetime) -> bool:
     return closed
 
 
-def admit(shell: Shell, mail_id: int) -> str:
-    """Let the orders of a late mail count after all; whose they are.
+def admit(shell: Shell, mail_id: int, now: datetime) -> str:
+    """Let the orders of a late mail count after all, and tell him; whose they are.
 
     Raises RefusedError when the mail brought no late orders, or its month is published.
     """
     with shell.db.begin() as tx:
-        month = review.require_month(tx)
-        rows = games.orders_of_mail(tx, mail_id)
-        late = next((row for row in rows if row.late), None)  # its answers, if any, stand in the same month
-        if late is None or any(not row.late for row in rows):
-            raise RefusedError(f"La carta {mail_id} no trae órdenes que llegaran tarde y no estén admitidas.")
-        if late.month != month.month or month.state == "published":
-            raise RefusedError(
-                f"Las órdenes de la carta {mail_id} son para {late.month}, que ya está publicado."
-            )
-        # After what he has entered meanwhile, which takes the place of all that stands before it.
-        entered = [
-            row.received + _A_MOMENT
-            for row in games.orders_for(tx, late.month, late.who)
-            if row.kind == review.ENTERED
-        ]
-        admitted = [
-            games.add_orders(
-                tx, month=row.month, who=row.who, kind=row.kind, late=False,
-                received=max((row.received, *entered)), mail_id=mail_id, doc=row.doc,
-            )
-            for row in rows
-        ]  # fmt: skip
-        if month.counting is not None:
-            # They may raise new cases, so his word that the month may go out no longer holds.
-            games.note(tx, month.id, counting=[*month.counting, *admitted], release=False)
-        review.reopen(tx, month)
-        journal.note(tx, shell.hand, "admit", f"la carta {mail_id}, de {late.who}, cuenta en {late.month}")
-        return late.who
+        return admit_in(tx, shell, mail_id, now)
+
+
+def admit_in(tx: Tx, shell: Shell, mail_id: int, now: datetime) -> str:
+    """The same in the caller's transaction."""
+    month = review.require_month(tx)
+    rows = games.orders_of_mail(tx, mail_id)
+    late = next((row for row in rows if row.late), None)  # its answers, if any, stand in the same month
+    if late is None or any(not row.late for row in rows):
+        raise RefusedError(f"La carta {mail_id} no trae órdenes que llegaran tarde y no estén admitidas.")
+    if late.month != month.month or month.state == "published":
+        raise RefusedError(f"Las órdenes de la carta {mail_id} son para {late.month}, que ya está publicado.")
+    # After what he has entered meanwhile, which takes the place of all that stands before it.
+    entered = [
+        row.received + _A_MOMENT
+        for row in games.orders_for(tx, late.month, late.who)
+        if row.kind == review.ENTERED
+    ]
+    admitted = [
+        games.add_orders(
+            tx, month=row.month, who=row.who, kind=row.kind, late=False,
+            received=max((row.received, *entered)), mail_id=mail_id, doc=row.doc,
+        )
+        for row in rows
+    ]  # fmt: skip
+    if month.counting is not None:
+        # They may raise new cases, so his word that the month may go out no longer holds.
+        games.note(tx, month.id, counting=[*month.counting, *admitted], release=False)
+    review.reopen(tx, month)
+    to = games.address(tx, late.who)
+    if letters.can_write_to(to):
+        view = {"who": late.who, "month": late.month, "received": late.received}
+        key = f"admitted/{mail_id}"
+        draft = letters.draft(shell, require_game(tx), "admitted", view, key=key, to=to, now=now)
+        outgoing.put(tx, [draft], now)
+    journal.note(tx, shell.hand, "admit", f"la carta {mail_id}, de {late.who}, cuenta en {late.month}")
+    return late.who
 
 
 # Playing ----------------------------------------------------------------------------------------

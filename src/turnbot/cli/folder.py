@@ -320,7 +320,7 @@ def admit(a: argparse.Namespace) -> int:
     from turnbot.app import month
 
     with game_of(a) as shell:
-        print(f"Las órdenes de {month.admit(shell, a.mail)} cuentan.")
+        print(f"Las órdenes de {month.admit(shell, a.mail, clock.now())} cuentan.")
     return OK
 
 
