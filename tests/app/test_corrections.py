@@ -85,11 +85,13 @@ def test_by_mail_too(shell, ask):
     "note",
     [
         "nota para Ana: Bienvenidos los nuevos:\ndos son, y sin un real.\nfin",
-        "nota para Ana: Bienvenidos los nuevos:\ndos son, y sin un real.\n\nSaludos",
+        "nota para Ana: Bienvenidos los nuevos:\ndos son, y sin un real.\nSaludos a todos",
+        "nota para Ana: Bienvenidos\nlos nuevos:\ndos son, y sin un real.\n\nSaludos",
         "nota para Ana:\nBienvenidos los nuevos:\ndos son, y sin un real.\nfin",
     ],
 )
 def test_a_note_goes_on_in_the_lines_below_it(ask, note):
     told = " ".join(ask(note).split())
     assert "1. Nota suya. Para Ana: «Bienvenidos los nuevos: dos son, y sin un real" in told
-    assert "renglón" not in told
+    assert "renglón 2" not in told
+    assert "Saludos a todos»" not in told

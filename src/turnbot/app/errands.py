@@ -5,7 +5,7 @@ Each is an act that a command does too. What a phrase cannot do is told him; the
 
 import re
 import tomllib
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, time
 
@@ -34,6 +34,7 @@ from turnbot.store.db import Tx
 _NEXT = re.compile(
     r"\s*(?:(?:caso\s+)?\d{1,3}\s+(?:[a-z]\b|nada\b|así\b|no\b)|publicar\b|dispongo\b|>).*", re.IGNORECASE
 )
+_SENTENCE_END = re.compile(r"[.!?…»]\s*$")
 #: What ends orders that take several lines.
 _END = re.compile(r"\s*fin\W*", re.IGNORECASE)
 
@@ -86,10 +87,8 @@ def cut(text: str) -> tuple[tuple[Errand, ...], str]:
             continue
         below: list[str] = []
         if one[1] in _PROSE or (one[1] in _WORDS and not whole.endswith(":")):
-            # His mailer breaks the lines of what he writes: it goes on to an empty one, or to another phrase.
-            while at < len(lines) and _goes_on(lines[at]):
-                below.append(lines[at])
-                at += 1
+            below = _prose(lines, at, to_empty=one[1] in _PROSE)
+            at += len(below)
             at += at < len(lines) and _END.fullmatch(lines[at]) is not None
         elif said.endswith(":"):
             while at < len(lines) and not _END.fullmatch(lines[at]):
@@ -108,6 +107,21 @@ def do(shell: Shell, words: str, acts: Container[Act], now: datetime) -> Done:
         raise RefusedError(f"no sé hacer «{words}».")
     with shell.db.begin() as tx:
         return asked[0].run(tx, shell, now)
+
+
+def _prose(lines: Sequence[str], at: int, *, to_empty: bool) -> list[str]:
+    """The lines in which what he writes goes on, for his mailer breaks them: to another phrase, or «fin».
+
+    Without «fin», ``to_empty`` says whether it goes on to an empty line, or as long as no sentence ends.
+    """
+    below: list[str] = []
+    while at + len(below) < len(lines) and _goes_on(lines[at + len(below)]):
+        below.append(lines[at + len(below)])
+    after = lines[at + len(below)] if at + len(below) < len(lines) else ""
+    if to_empty or _END.fullmatch(after):
+        return below
+    ended = (nth for nth in range(len(below)) if _SENTENCE_END.search(lines[at + nth - 1]))
+    return below[: next(ended, len(below))]
 
 
 def _goes_on(line: str) -> bool:
