@@ -86,7 +86,8 @@ def cut(text: str) -> tuple[tuple[Errand, ...], str]:
         if one is None:
             continue
         below: list[str] = []
-        if one[1] in _PROSE or (one[1] in _WORDS and not whole.endswith(":")):
+        begun = any(one[2].groupdict().get(name) for name in ("words", "letter"))
+        if one[1] in _PROSE or (one[1] in _WORDS and begun):
             below = _prose(lines, at, to_empty=one[1] in _PROSE)
             at += len(below)
             at += at < len(lines) and _END.fullmatch(lines[at]) is not None
