@@ -29,6 +29,7 @@ def answer(orders: Orders, counted: Orders | None = None, **shell: object) -> st
     extra = {
         "game": GAME,
         "deadline": DEADLINE,
+        "closed": False,
         "paused": False,
         "trial": False,
         "unread": [],
