@@ -432,12 +432,17 @@ def test_who_writes_after_an_early_close_is_told_when_that_was(game, inbox, outb
     assert "22 de marzo de 2026 a las 23:59" not in late.text
 
 
-def test_the_referee_may_admit_what_came_late_until_it_is_published(game, inbox, outbox):
+def came_late(game, inbox, outbox):
+    """A game whose first month is closed when Ana's letter comes, and what the referee is told of it."""
     shell = game({"tips": "may"})
     tick(shell, inbox, outbox, AFTER)
     inbox.put(mail("ana@toy.example", "apuesto 20"), AFTER + HOUR)
     tick(shell, inbox, outbox, AFTER + 2 * HOUR)
-    told = next(m for m in outbox.to(REFEREE) if "llegó tarde" in m.subject)
+    return shell, next(m for m in outbox.to(REFEREE) if "llegó tarde" in m.subject)
+
+
+def test_the_referee_may_admit_what_came_late_until_it_is_published(game, inbox, outbox):
+    shell, told = came_late(game, inbox, outbox)
     assert "turnbot admit 1" in " ".join(told.text.split())
     with shell.db.look() as tx:
         assert [row.mail_id for row in games.late_orders(tx, "1700-01")] == [1]
@@ -453,11 +458,7 @@ def test_the_referee_may_admit_what_came_late_until_it_is_published(game, inbox,
 
 
 def test_he_may_do_so_by_mail_and_the_player_is_told(game, inbox, outbox):
-    shell = game({"tips": "may"})
-    tick(shell, inbox, outbox, AFTER)
-    inbox.put(mail("ana@toy.example", "apuesto 20"), AFTER + HOUR)
-    tick(shell, inbox, outbox, AFTER + 2 * HOUR)
-    told = next(m for m in outbox.to(REFEREE) if "llegó tarde" in m.subject)
+    shell, told = came_late(game, inbox, outbox)
     inbox.put(mail(REFEREE, "admite carta 1", f"Re: {told.subject}"), AFTER + 2 * HOUR)
     tick(shell, inbox, outbox, AFTER + 3 * HOUR)
     assert "Las órdenes de Ana cuentan." in outbox.to(REFEREE)[-1].text

@@ -136,10 +136,8 @@ def _goes_on(line: str) -> bool:
 
 
 def _all(words: str | None, below: str, between: str = " ") -> str:
-    """What he writes behind a phrase's colon and in the lines below it."""
-    return between.join(
-        filter(None, (words, below if between != " " or not words else " ".join(below.split())))
-    )
+    """What he writes behind a phrase's colon and in the lines below it; where nothing stands there, these."""
+    return between.join([words, *map(str.strip, below.splitlines())]) if words else below
 
 
 # What each of them does -------------------------------------------------------------------------
