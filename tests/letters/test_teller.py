@@ -77,7 +77,7 @@ def test_who_was_somewhere_in_several_weeks_is_followed_through_them_and_told_no
     assert [one["kind"] for one in portrait] == ["portrait.begun", "portrait.ended"]
     acts = [[act["kind"] for act in one["within"]["acts1"]] for one in portrait]
     assert acts == [["act.club.visited"], ["act.tavern.visited", "act.drunk.sang"]]
-    assert kinds(told.weeks) == ["round.one"]
+    assert kinds(told.weeks) == ["round.alone"]
 
 
 def test_a_club_that_was_just_named_is_the_same_house():
@@ -125,7 +125,24 @@ def test_mere_attendance_of_a_week_is_one_sentence_with_what_was_talked_about():
 def test_where_something_happened_the_scene_is_told_and_not_the_line():
     told = composed(visit(1, A), visit(1, B), ("drunk.insulted", 1, {"who": A, "partner": B, "place": "TB"}))
     assert "drunk.insulted" in kinds(told.weeks)
-    assert "round.one" not in kinds(told.weeks)
+    assert not {"round.one", "round.alone"} & {*kinds(told.weeks)}
+
+
+def test_who_is_alone_talks_of_nothing():
+    [[one]] = composed(visit(1, A), made(A, B)).weeks[0]
+    assert (one["kind"], list(one["within"])) == ("round.alone", ["stops"])
+
+
+def test_readers_are_reminded_last_of_what_did_not_happen():
+    old = [
+        memory.News("1626-06", "rank.won", {"who": A, "rank": "captain"}),
+        memory.News("1626-07", "challenge.declined", {"who": A, "partner": C, "reason": "refused"}),
+    ]
+    told = composed(visit(1, A), visit(1, B), told_before=memory.Memory(news=tuple(old)).document())
+    known = [
+        stop["within"]["known"]["kind"] for stop in told.weeks[0][0][0]["within"]["stops"] if stop["within"]
+    ]
+    assert known == ["known.promoted"]
 
 
 def test_a_quarrel_is_told_once_from_the_word_to_the_sword():
@@ -201,7 +218,7 @@ def test_a_betrothal_that_ends_for_another_lady_is_told_behind_her_and_not_again
 
 def test_nobody_hears_gossip_about_himself():
     fight = fought(1, A, C, week=1)
-    told = composed((fight.kind, 1, dict(fight.facts)), visit(1, A), visit(2, B))
+    told = composed((fight.kind, 1, dict(fight.facts)), visit(1, A), visit(1, D), visit(2, B), visit(2, D))
     topics = [
         one["within"]["topic"]["kind"] for one in turns.items(told.weeks) if "topic" in one.get("within", {})
     ]
@@ -278,7 +295,7 @@ def test_everybody_is_named_even_who_did_nothing():
 def test_variants_follow_each_other_from_month_to_month():
     first = text(visit(1, A))
     second = text(
-        visit(1, A), told_before={"turns": {"round.one": 1, "season.08": 1, "nobody.saw": 1}, "news": []}
+        visit(1, A), told_before={"turns": {"round.alone": 1, "season.08": 1, "nobody.saw": 1}, "news": []}
     )
     assert first.split("Primera semana")[1][:60] != second.split("Primera semana")[1][:60]
 

@@ -40,6 +40,12 @@ _BETWEEN = {"duel.fought": "duel", "challenge.declined": "declined", "challenge.
 _UNDONE = {"lady.won": "lady.left", "proposal.accepted": "wedding.cancelled"}
 
 
+def _weight(told: tuple[News, str, str]) -> tuple[bool, str, int]:
+    """How much readers want to be reminded: of what did not happen last, else of what is newest."""
+    kind = told[0].kind
+    return kind != "challenge.declined", told[0].month, -list(_KNOWN).index(kind)
+
+
 @dataclass(slots=True)
 class Renown:
     """What there is to remind readers of in a month; each is given out once.
@@ -69,7 +75,7 @@ class Renown:
         found = [told for news in self._news for told in self._of(news, name) if told[1] not in {*beside}]
         if not found:
             return None
-        latest = max(found, key=lambda told: (told[0].month, -list(_KNOWN).index(told[0].kind)))
+        latest = max(found, key=_weight)
         self._named.add(name)
         return self._clause(name, week, *latest)
 

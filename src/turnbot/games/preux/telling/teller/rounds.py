@@ -71,9 +71,12 @@ def told(week: int, events: Sequence[Event], cast: Cast, topics: Topics, renown:
             stops.append(_stop(where, there, week, month, cast, known))
         if len(stops) > 1:
             _talked_over(stops, week, topics)
-        kind = "round.one" if len(stops) == 1 else "round"
-        within = {"stops": stops, "topic": topics.heard(week, names)}
-        paragraph.append(item(kind, month, week, names, within=within))
+        if len(names) == 1:  # who is alone talks of nothing
+            paragraph.append(item("round.alone", month, week, names, within={"stops": stops}))
+        else:
+            kind = "round.one" if len(stops) == 1 else "round"
+            within = {"stops": stops, "topic": topics.heard(week, names)}
+            paragraph.append(item(kind, month, week, names, within=within))
         paragraph += _meetings(week, places, events, renown)
     clubs = {
         name: e.facts["club"]
