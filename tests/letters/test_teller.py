@@ -14,7 +14,9 @@ from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.state.save import load, save
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import views
+from turnbot.games.preux.telling.sentences import people_of
 from turnbot.games.preux.telling.teller import edition, memory, turns
+from turnbot.games.preux.telling.teller.topics import Topics
 from turnbot.games.preux.words import mentions, tempers
 from turnbot.render import pages
 
@@ -435,3 +437,22 @@ def test_where_he_drank_and_fought_is_said_once():
     lived = events(visit(1, A), tavern(2, A), ("drunk.sang", 2, {"who": A, "place": "tavern"}))
     lived += [replace(fought(1, A, B, place="tavern"), seq=9, week=2)]
     assert acts_of_fights(*lived) == [(2, "", ["monsieur Bel"])]
+
+
+def test_what_he_is_told_of_elsewhere_is_said_in_his_portrait_and_stays_where_it_is():
+    feast = ("party.given", 2, {"who": A, "club": "TB", "guests": [B]})
+    won = ("lady.won", 4, {"who": A, "lady": "Eva Eder", "left_lady": "", "rival": ""})
+    told = composed(visit(1, A), tavern(3, A), visit(3, A, "PR"), feast, visit(2, B), won)
+    acts = [act["kind"] for one in told.portraits[0] for part in one["within"].values() for act in part]
+    assert [one for one in acts if one in ("act.party.given", "act.lady.won")] == [
+        "act.party.given",
+        "act.lady.won",
+    ]
+    assert {"party.given", "lady.won"} <= set(kinds(told.weeks))
+
+
+def test_talk_goes_round_before_it_returns_to_the_same_man():
+    lived = events(*((kind, 1, facts) for kind, _, facts in (made(A, B), made(A, C), made(C, D))))
+    opening = world()
+    heard = Topics("1626-08", lived, memory.Memory(), edition.cast_of(opening))
+    assert [people_of(heard.news(1)) for _ in range(3)] == [[A, B], [C, D], [A, C]]

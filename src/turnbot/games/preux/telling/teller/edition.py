@@ -78,7 +78,7 @@ def compose(events: Sequence[Event], opening: World, closing: World) -> Composed
     rest = gathered.standing([e for e in events if e.seq not in in_affairs])
     alive = [name for name, who in opening.people.items() if not who.died]
     known = _renown(events, affairs, opening.month, cast, memory)
-    followed = portraits.portraits(rest, alive, cast, memory, topics, known)
+    followed = portraits.portraits(rest, events, alive, cast, memory, topics, known)
     shared = {(e.week, str(e.facts["club"])) for e in rest if e.seq in followed.told and "club" in e.facts}
     rest = [e for e in rest if e.seq not in followed.told]
     edition = Edition(

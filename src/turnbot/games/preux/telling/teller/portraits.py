@@ -20,7 +20,7 @@ from turnbot.games.preux.words import spoken
 #: What a portrait tells of its hero, as clauses, and how much each is worth of being told.
 _WORTH: Mapping[str, int] = {
     "club.visited": 2, "tavern.visited": 2, "casino.visited": 2, "theatre.visited": 2, "home.visited": 2,
-    "drunk.slept": 3, "drunk.sang": 3, "drunk.raved": 3, "lady.left": 2,
+    "drunk.slept": 3, "drunk.sang": 3, "drunk.raved": 3, "drunk.babbled": 3, "lady.left": 2,
     "lady.escorted": 2, "stroll.noticed": 1, "proposal.rejected": 2, "house.moved": 1,
 }  # fmt: skip
 #: A week is worth telling for these; what else there is of his stands beside them.
@@ -33,8 +33,12 @@ _MOST = 12
 _FEW, _SMALL = 5, 20
 #: Where he may have been drinking.
 _DRINKING = ("club.visited", "tavern.visited", "casino.visited")
-#: What is told in its week, and is no part of what a portrait takes out of it: that he fought is said.
+#: What is told in its own place, and is no part of what a portrait takes out of it: that it was is said.
+#: The facts that name of whom.
 _FOUGHT = "duel.fought"
+_NOTED: Mapping[str, Sequence[str]] = {
+    _FOUGHT: ("who", "partner"), "party.given": ("who",), "lady.won": ("who",), "drunk.insulted": ("who",),
+}  # fmt: skip
 #: A club that was named just before; and again; and again.
 _SAME = ("la misma casa", "los mismos salones", "la casa de siempre")
 _CLUB_NAMES = frozenset(map(spoken.club, CLUBS))
@@ -53,7 +57,7 @@ class Portraits:
 class _Month:
     """A month's events by what a portrait asks for."""
 
-    def __init__(self, events: Sequence[Event]) -> None:
+    def __init__(self, events: Sequence[Event], month: Sequence[Event]) -> None:
         self.of: dict[str, list[Event]] = {}
         self.talks: dict[tuple[str, int], list[Event]] = {}
         for e in events:
@@ -61,10 +65,10 @@ class _Month:
             if e.kind == "club.talked":
                 for side in ("who", "partner"):
                     self.talks.setdefault((e.facts[side], e.week), []).append(e)
-        self.duels: dict[tuple[str, int], list[Event]] = {}
-        for e in events:
-            for side in ("who", "partner") if e.kind == _FOUGHT else ():
-                self.duels.setdefault((e.facts[side], e.week), []).append(e)
+        self.noted: dict[str, list[Event]] = {}
+        for e in month:
+            for side in _NOTED.get(e.kind, ()) if e.week else ():
+                self.noted.setdefault(e.facts[side], []).append(e)
         parties = ("party.given", "stag.held")
         self.rooms = {(e.week, e.facts.get("club", "")) for e in events if e.kind in parties}
         self.receptions = {(e.week, e.facts["who"]) for e in events if e.kind == "home.opened"}
@@ -77,14 +81,18 @@ class _Month:
 
 def portraits(
     events: Sequence[Event],
+    whole: Sequence[Event],
     people: Sequence[str],
     cast: Cast,
     memory: Memory,
     topics: Topics,
     renown: Renown,
 ) -> Portraits:
-    """Choose whom the month follows, whoever was not followed lately first, and tell it."""
-    month = _Month(events)
+    """Choose whom the month follows, whoever was not followed lately first, and tell it.
+
+    ``events`` are those from which a portrait may take its own, ``whole`` all that the month tells.
+    """
+    month = _Month(events, whole)
     own = {name: _acts(name, month) for name in people if name in cast}
     last = {one.facts["who"]: one.month for one in memory.of("portrait")}
     worthy = [name for name, acts in own.items() if _is_worthy(acts, month, places=0)]
@@ -157,8 +165,19 @@ def _beside(name: str, acts: Sequence[Event], month: _Month) -> set[int]:
 
 def _told(name: str, acts: Sequence[Event], lived: _Month, cast: Cast, topics: Topics) -> Paragraph:
     who, month = cast[name], acts[0].month
-    weeks = sorted({e.week for e in acts})
-    clauses = [_week(name, [e for e in acts if e.week == week], lived, cast, topics) for week in weeks]
+    noted = lived.noted.get(name, [])
+    weeks = sorted({e.week for e in (*acts, *noted)})
+    clauses = [
+        _week(
+            name,
+            [e for e in acts if e.week == week],
+            [e for e in noted if e.week == week],
+            lived,
+            cast,
+            topics,
+        )
+        for week in weeks
+    ]
     clauses = _once(clauses)
 
     def say(what: str, week: int, of: Sequence[Sequence[Item]]) -> Item:
@@ -200,7 +219,7 @@ def _once(weeks: Sequence[Sequence[Item]]) -> list[list[Item]]:
             else:
                 own.append(act)
             if club or not act["kind"].startswith("act.drunk."):
-                last = named = club
+                last = named = club or str(act.get("place", "")).removeprefix("en ")
         told.append(own)
     return told
 
@@ -213,11 +232,24 @@ def _moved(name: str, month: str, lived: _Month, cast: Cast) -> Paragraph:
     return [item(f"portrait.{moved.pop().partition('.')[2]}", month, 0, [name], who=cast[name])]
 
 
-def _week(name: str, acts: Sequence[Event], lived: _Month, cast: Cast, topics: Topics) -> list[Item]:
+def _week(
+    name: str, acts: Sequence[Event], noted: Sequence[Event], lived: _Month, cast: Cast, topics: Topics
+) -> list[Item]:
     ordered = sorted(acts, key=lambda e: (e.kind.startswith("drunk"), e.seq))
     told = [_act(name, e, lived, cast, topics) for e in ordered]
     company = {one["name"] for act in told for one in act.get("people", ())}
-    return [*told, *_fought(name, lived.duels.get((name, acts[0].week), ()), acts, company, cast)]
+    been = {rounds.place(e).replace(rounds.BOX, "theatre") for e in acts if e.kind in rounds.VISITS}
+    others = [_noted(name, e, been, cast) for e in noted if e.kind != _FOUGHT]
+    return [*told, *others, *_fought(name, [e for e in noted if e.kind == _FOUGHT], acts, company, cast)]
+
+
+def _noted(name: str, e: Event, been: Collection[str], cast: Cast) -> Item:
+    """That he did what another place tells, where he is told to have been or elsewhere."""
+    told = plain(e, cast)
+    where = e.facts.get("place") or e.facts.get("club", "")
+    place = "allí" if where in been else spoken.place(str(where)) if where else ""
+    told.pop("club", None)  # a name to which «la misma casa» would go back
+    return {**told, **item(f"act.{e.kind}", e.month, e.week, [name, e.kind], who=cast[name]), "place": place}
 
 
 def _fought(

@@ -47,6 +47,7 @@ class Topics:
     memory: Memory
     cast: Cast
     _spent: set[Any] = field(default_factory=set)
+    _named: set[str] = field(default_factory=set)
     _seen: dict[tuple[int, str], set[str]] = field(default_factory=dict)
     _fresh: list[Event] = field(init=False)
     _stale: list[News] = field(init=False)
@@ -69,17 +70,19 @@ class Topics:
         return bool(came & set(party.facts["guests"]))
 
     def news(self, week: int, speakers: Sequence[str] = ()) -> Item | None:
-        """Something new of this week or the last month, of others than the ``speakers``; perhaps nothing."""
-        for e in [*self._fresh]:
-            if not 0 < e.week <= week:
-                continue
-            if self._is_fresh(e.kind, e.facts, speakers):
-                self._fresh.remove(e)
-                return self._told(e.kind, e.facts, week, then=False)
-        for news in [*self._stale]:
-            if self._is_fresh(news.kind, news.facts, speakers):
-                self._stale.remove(news)
-                return self._told(news.kind, news.facts, week, then=True)
+        """Something new of this week or the last month, of others than the ``speakers``; perhaps nothing.
+
+        Of whom nobody talked yet this month comes first.
+        """
+        for of_somebody_new in (True, False):
+            for e in [*self._fresh]:
+                if 0 < e.week <= week and self._is_fresh(e.kind, e.facts, speakers, new=of_somebody_new):
+                    self._fresh.remove(e)
+                    return self._told(e.kind, e.facts, week, then=False)
+            for news in [*self._stale]:
+                if self._is_fresh(news.kind, news.facts, speakers, new=of_somebody_new):
+                    self._stale.remove(news)
+                    return self._told(news.kind, news.facts, week, then=True)
         return None
 
     @property
@@ -96,8 +99,10 @@ class Topics:
         self._spent.add(nth)
         return item(f"topic.season-{int(self.month[5:]):02}", self.month, week, (str(nth),))
 
-    def _is_fresh(self, kind: str, facts: Any, speakers: Sequence[str]) -> bool:
+    def _is_fresh(self, kind: str, facts: Any, speakers: Sequence[str], *, new: bool) -> bool:
         named = [str(facts.get(name, "")) for name in _TALKED[kind]]
+        if new and self._named & set(named):
+            return False
         known = all(name in self.cast for name in named) and not set(named) & set(speakers)
         if kind == "unit.fought":
             return known and kind not in self._spent
@@ -110,6 +115,7 @@ class Topics:
         self._spent.add(
             kind if kind == "unit.fought" else (kind, *sorted(named), str(facts.get("title", "")))
         )
+        self._named.update(named)
         people = {name: self.cast[str(facts[name])] for name in _TALKED[kind]}
         others = {name: str(facts[name]) for name in ("title", "author") if facts.get(name)}
         what = f"topic.{kind}"
