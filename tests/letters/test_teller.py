@@ -456,3 +456,14 @@ def test_talk_goes_round_before_it_returns_to_the_same_man():
     opening = world()
     heard = Topics("1626-08", lived, memory.Memory(), edition.cast_of(opening))
     assert [people_of(heard.news(1)) for _ in range(3)] == [[A, B], [C, D], [A, C]]
+
+
+@pytest.mark.parametrize("lady", ["", "Eva Eder"])
+def test_what_wine_made_him_tell_is_in_his_portrait(lady):
+    babbled = "drunk.babbled", 2, {"who": A, "lady": lady, "place": "tavern"}
+    lived = visit(1, A), tavern(2, A), babbled, visit(3, B)
+    told = composed(*lived)
+    acts = [act for one in told.portraits[0] for part in one["within"].values() for act in part]
+    assert [act["kind"] for act in acts] == ["act.club.visited", "act.tavern.visited", "act.drunk.babbled"]
+    assert "drunk.babbled" not in kinds(told.weeks)
+    assert ("Eder" in text(*lived)) == bool(lady)

@@ -287,7 +287,8 @@ def _act(name: str, e: Event, lived: _Month, cast: Cast, topics: Topics) -> Item
     elif e.kind.startswith("drunk."):
         # Where he drank is named with the visit, if he is told to have visited something.
         named = any(one.week == e.week and one.kind in _DRINKING for one in lived.of[name])
-        what, told = e.kind, {"place": "allí" if named else spoken.place(str(e.facts["place"]))}
+        place = "allí" if named else spoken.place(str(e.facts["place"]))
+        what, told = e.kind, {**plain(e, cast), "place": place}
     else:
         what, told = e.kind, plain(e, cast)
     return {**told, **item(f"act.{what}", e.month, e.week, [name, e.kind], who=cast[name])}
