@@ -388,11 +388,13 @@ def test_a_revolt_is_one_notice_from_its_rising_to_its_end():
     assert [one["province"] for one in gascony] == ["Gascuña", *["la provincia"] * 3]
 
 
-def test_who_was_named_as_challenger_is_his_rival_in_the_answer():
+def test_who_challenged_is_the_rival_of_who_accepts_and_is_named_by_who_declines():
     july = [replace(one, month="1626-07") for one in events(made(A, B))]
     before = memory.after(memory.Memory(), "1626-07", july, {}, ()).document()
-    [[_, answer, *_]] = composed(declined(B, A), told_before=before).honour
-    assert (answer["who"]["style"], answer["partner"]["style"]) == ("Bel", "su rival")
+    accepted = "challenge.accepted", 0, {"who": B, "partner": A}
+    for answered, called in ((accepted, "su rival"), (declined(B, A), "Alard")):
+        [[_, answer, *_]] = composed(answered, told_before=before).honour
+        assert (answer["who"]["style"], answer["partner"]["style"]) == ("Bel", called)
     [[alone, *_]] = composed(declined(B, A)).honour
     assert alone["partner"]["style"] == "monsieur Alard"
 
@@ -467,3 +469,9 @@ def test_what_wine_made_him_tell_is_in_his_portrait(lady):
     assert [act["kind"] for act in acts] == ["act.club.visited", "act.tavern.visited", "act.drunk.babbled"]
     assert "drunk.babbled" not in kinds(told.weeks)
     assert ("Eder" in text(*lived)) == bool(lady)
+
+
+def test_who_returns_where_he_was_is_told_to_return():
+    again = composed(tavern(1, A), visit(2, A), visit(2, A, "PR"), tavern(3, A), visit(4, B)).portraits[0]
+    acts = [act["kind"] for one in again for part in one["within"].values() for act in part]
+    assert [one for one in acts if "tavern" in one] == ["act.tavern.visited", "act.tavern.visited-again"]

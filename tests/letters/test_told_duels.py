@@ -297,3 +297,17 @@ def test_a_second_whom_no_sentence_named_is_introduced_in_full_when_he_fights_hi
     [paragraph] = [paragraph for week in gazette.weeks(duels, CAST) for paragraph in week]
     first = next(item for item in paragraph if A in (item.get("who", {}).get("name"), ""))
     assert "seconds" not in first
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_hits_are_counted_once_and_a_word_said_where_the_one_hit_more_often_won(seed):
+    duel = fought(seed, COLONEL, DUKE, until="surrender", reason="lady", lady=LADY, place="")
+    [week, *_] = gazette.weeks([duel], CAST)
+    items = [item for paragraph in week for item in paragraph]
+    tallied = any("-tally" in item["kind"] for item in items)
+    counted = any("cost" in item.get("within", {}) for item in items)
+    assert not (tallied and counted)
+    taken = [sum(turn["hit"][side] for turn in duel.facts["record"]) for side in (0, 1)]
+    won = [COLONEL, DUKE].index(duel.facts["winner"]) if duel.facts["winner"] else 0
+    against_odds = bool(duel.facts["winner"]) and taken[won] > taken[1 - won]
+    assert any(item["kind"].endswith("-odds") for item in items) == (tallied and against_odds)

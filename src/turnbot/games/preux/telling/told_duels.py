@@ -232,7 +232,7 @@ class _Duel:
             start = "next" if self.together else "scuffle"
             return [[self._say(start), *middle, *last, *([arrest] if arrest else [])]]
         opening = self._opening()
-        last = [*self._tally(middle), *last, *([arrest] if arrest else self._close())]
+        last = [*self._tally(middle), *last, *self._odds(), *([arrest] if arrest else self._close())]
         if grade == LANCE:
             return [[*opening, *middle, *last]]
         if len(middle) < _PARAGRAPH:
@@ -276,7 +276,7 @@ class _Duel:
         parts = {"at": self._part("at", nth=one.nth)}
         if one.what == "wavered":
             parts |= {"sign": self._part("sign", on=on), "stir": self._part("stir")}
-        elif one.what in HITS and one.what != "both" and one.count > 1:
+        elif not self._is_tallied and one.what in HITS and one.what != "both" and one.count > 1:
             parts["cost"] = self._part("cost", count=one.count)
         return parts
 
@@ -285,12 +285,30 @@ class _Duel:
         key = f"{self.plain['key']}/{what}/{facts.get('nth', 0)}"
         return {"kind": f"sword.{what}", "key": key, "week": self.event.week, **facts}
 
+    @property
+    def _taken(self) -> Sequence[int]:
+        """How often either was hit in all."""
+        record = self.event.facts["record"]
+        return list(hits_taken(record))[-1] if record else (0, 0)
+
+    @property
+    def _is_tallied(self) -> bool:
+        """Whether the hits of both are told where it ends; else the blows themselves count them."""
+        return self.grade != SCUFFLE and len(self.event.facts["record"]) >= _LONG and any(self._taken)
+
+    def _odds(self) -> Paragraph:
+        """A word of it where he won who was hit the more often."""
+        facts, taken = self.event.facts, self._taken
+        if not facts["winner"] or not self._is_tallied or facts["ending"] == "first-blood":
+            return []
+        won = 0 if facts["winner"] == facts["who"] else 1
+        return [self._say("odds", **self._sides())] if taken[won] > taken[1 - won] else []
+
     def _tally(self, middle: Paragraph) -> Paragraph:
         """How often either was hit, and how long it was unless the ``middle`` tells its last turn."""
-        record = self.event.facts["record"]
-        taken = list(hits_taken(record))[-1] if record else (0, 0)
-        if len(record) < _LONG or not any(taken):
+        if not self._is_tallied:
             return []
+        record, taken = self.event.facts["record"], self._taken
         sides = _in_short(self.plain["who"], self.plain["partner"])
         hurt = [{**one, "hits": hits} for one, hits in zip(sides, taken, strict=True)]
         ended = any(one["within"]["at"]["nth"] == len(record) for one in middle if "within" in one)

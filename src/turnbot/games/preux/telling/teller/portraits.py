@@ -39,6 +39,8 @@ _FOUGHT = "duel.fought"
 _NOTED: Mapping[str, Sequence[str]] = {
     _FOUGHT: ("who", "partner"), "party.given": ("who",), "lady.won": ("who",), "drunk.insulted": ("who",),
 }  # fmt: skip
+#: Where he may be told to have been again.
+_AGAIN = ("act.tavern.visited", "act.theatre.visited-stalls")
 #: A club that was named just before; and again; and again.
 _SAME = ("la misma casa", "los mismos salones", "la casa de siempre")
 _CLUB_NAMES = frozenset(map(spoken.club, CLUBS))
@@ -203,9 +205,13 @@ def _who_he_is(name: str, acts: Sequence[Event], cast: Cast, renown: Renown) -> 
 
 
 def _once(weeks: Sequence[Sequence[Item]]) -> list[list[Item]]:
-    """The clauses of weeks, a club that was just named as «la misma casa», what was done there as «allí»."""
+    """The clauses of weeks: a club that was just named as «la misma casa», what was done there as «allí».
+
+    Who goes where he went in an earlier week goes there again.
+    """
     told: list[list[Item]] = []
     last, again = "", 0
+    been: set[str] = set()
     for week in weeks:
         own: list[Item] = []
         named = ""
@@ -217,7 +223,9 @@ def _once(weeks: Sequence[Sequence[Item]]) -> list[list[Item]]:
                 own.append({**act, "club": _SAME[again % len(_SAME)]})
                 again += 1
             else:
-                own.append(act)
+                own.append({**act, "kind": f"{act['kind']}-again"} if act["kind"] in been else act)
+            if act["kind"] in _AGAIN and not act.get("lady"):
+                been.add(act["kind"])
             if club or not act["kind"].startswith("act.drunk."):
                 last = named = club or str(act.get("place", "")).removeprefix("en ")
         told.append(own)

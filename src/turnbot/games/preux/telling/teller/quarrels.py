@@ -115,9 +115,9 @@ def _quarrel(own: Sequence[Event], cast: Cast, memory: Memory, fought: int) -> l
             said = True
         elif e in answers:
             told = plain(e, cast)
-            if paragraph and isinstance(told["partner"], Mapping):  # both were named before
-                told |= {"partner": mentions.beside(told["partner"], 1)}
             if e.kind == _ACCEPTED:
+                if paragraph and isinstance(told["partner"], Mapping):  # both were named before
+                    told |= {"partner": mentions.beside(told["partner"], 1)}
                 told |= {"follows": bool(made)}
             paragraph.append(told)
             if e is answers[0] and e.facts.get("reason", "refused") == "refused":
