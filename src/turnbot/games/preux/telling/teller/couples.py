@@ -10,7 +10,7 @@ _ENDED = ("wedding.cancelled", "betrothal.ended")
 #: What may be between a lady and a gentleman, in the order in which one follows from another.
 _STEPS = (
     *("pregnancy.seen", "wedding.postponed", "wedding.cancelled", "betrothal.ended"),
-    *("cad.branded", "cad.again", "child.born", "lady.retired"),
+    *("cad.branded", "cad.again", "lady.left", "child.born", "lady.retired"),
 )
 
 

@@ -217,6 +217,9 @@ def _once(weeks: Sequence[Sequence[Item]]) -> list[list[Item]]:
         named = ""
         for act in week:
             club = str(act.get("club", ""))
+            with_her = any(act.get("lady") == other.get("lady") for other in own)
+            if act.get("lady") and with_her:  # she was just named
+                act = {**act, "lady": {**act["lady"], "style": "ella"}}
             if named and act.get("place") == f"en {named}":
                 own.append({**act, "place": "allí"})
             elif club and club == last and club in _CLUB_NAMES:

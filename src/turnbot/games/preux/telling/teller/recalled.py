@@ -25,10 +25,14 @@ _TURNS = ("disgrace.fell", "disgrace.ended", "front.wounded")
 
 
 def recalled(paragraph: Paragraph, memory: Memory) -> Paragraph:
-    """The paragraph with a word of when she first favoured him behind each piece of such news."""
+    """The paragraph with a word of when she first favoured him behind such news, once for a couple."""
     told: Paragraph = []
+    reminded: set[tuple[str, str]] = set()
     for one in paragraph:
-        told += [one, *_since(one, memory)]
+        since = _since(one, memory)
+        couples = {(word["who"]["name"], word["lady"]["name"]) for word in since}
+        told += [one, *([] if couples <= reminded else since)]
+        reminded |= couples
     return told
 
 
