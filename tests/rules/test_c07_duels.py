@@ -430,6 +430,24 @@ def test_a_friend_who_is_there_is_his_second(month, friend, with_, second):
     assert fought.facts["seconds"][1] == second
 
 
+@pytest.mark.rule("7.2.1")
+@pytest.mark.parametrize(
+    ("offer", "jean_with", "seconds"),
+    [(None, ("Luc",), ["Luc", ""]), ("Pierre", (), ["", "Luc"]), ("Pierre", ("Luc",), ["Luc", ""])],
+)
+def test_nobody_stands_by_both_where_enemies_meet(month, offer, jean_with, seconds):
+    luc = AT_CLUB if offer is None else weeks([VisitClub(), Second(for_=offer)])
+    m = month(
+        strong("Jean", regiment="GC"), weak("Pierre", regiment="MDR", level=9), person("Luc", club="PR"),
+        orders={
+            "Jean": weeks(VisitClub(with_=jean_with)), "Pierre": weeks(VisitClub(with_=("Luc",))), "Luc": luc,
+        },
+        house={"7.3.4": {"per_man": 1}}, until="enemies_meet", dice={"*/precedence/Luc": 2},
+    )  # fmt: skip
+    (fought,) = [e for e in m.events("duel.fought") if "Pierre" in (e.facts["who"], e.facts["partner"])]
+    assert fought.facts["seconds"] == seconds
+
+
 # Quarter, death -----------------------------------------------------------------------------------------
 
 

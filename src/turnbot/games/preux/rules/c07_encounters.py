@@ -26,7 +26,7 @@ from turnbot.games.preux.rules.c07_causes import (
 )
 from turnbot.games.preux.rules.c07_duels import Meeting, fight_out
 from turnbot.games.preux.rules.c07_honour import yes_or_no
-from turnbot.games.preux.rules.c07_seconds import bystander, offered, second_of
+from turnbot.games.preux.rules.c07_seconds import bystanders, offered, seconds_of
 from turnbot.games.preux.rules.c07_sides import Company
 from turnbot.games.preux.rules.c08_pistols import carries, defend, draw_in_duel
 from turnbot.games.preux.rules.c10_priests import preachers, priest_at, talk_out
@@ -161,7 +161,7 @@ def _encounter(
         t,
         Meeting(
             (first, second), "7.3.4", ENEMIES, (own_weapon(first), own_weapon(second)),
-            (bystander(t, first, second, *friends), bystander(t, second, first, *friends)), place=place,
+            bystanders(t, first, second, *friends), place=place,
         ),
     )  # fmt: skip
 
@@ -232,7 +232,7 @@ def fight_agreed(t: Turn) -> None:
             "7.1.8",
             public_reason(cause),
             (weapon, weapon),
-            (second_of(t, one, other, offers), second_of(t, other, one, offers)),
+            seconds_of(t, one, other, offers),
             ground=ground,
             limit=cast(Limit, cause.terms["limit"]),
             lady=public_lady(cause),

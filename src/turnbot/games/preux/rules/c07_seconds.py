@@ -1,6 +1,6 @@
 """Chapter 7, seconds (7.2): who stands by a duellist, as a friend or for money."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from turnbot.core.events import only
 from turnbot.core.ledger import Become, Delta
@@ -44,31 +44,57 @@ def offered(t: Turn) -> Mapping[str, Sequence[str]]:
 
 
 @rule("7.2.1")
-def second_of(t: Turn, who: Person, other: Person, offers: Mapping[str, Sequence[str]]) -> str:
-    """Who is his second in a duel agreed on: a friend who ``offered``, else one hired; empty: none."""
+def seconds_of(t: Turn, one: Person, other: Person, offers: Mapping[str, Sequence[str]]) -> tuple[str, str]:
+    """Who are the seconds of the two in a duel agreed on: friends who ``offered``, else hired; empty: none.
+
+    Who offered himself to both stands by the ``one``.
+    """
+    his = _second_of(t, one, {one.name, other.name}, offers)
+    return his, _second_of(t, other, {one.name, other.name, his}, offers)
+
+
+def _second_of(t: Turn, who: Person, but: Collection[str], offers: Mapping[str, Sequence[str]]) -> str:
     friends = [
         name
         for name in offers.get(who.name, ())
-        if name not in (who.name, other.name) and not kept_away(t, t.world.people[name])
+        if name not in but and not kept_away(t, t.world.people[name])
     ]
     return friends[0] if friends else HIRED if who.hired_second else ""
 
 
-def bystander(
-    t: Turn, who: Person, other: Person, there: Company, offers: Mapping[str, Sequence[str]]
-) -> str:
-    """Who is his second where he meets an enemy unawares: a friend who happens to be ``there`` (ruling 140).
+def bystanders(
+    t: Turn, one: Person, other: Person, there: Company, offers: Mapping[str, Sequence[str]]
+) -> tuple[str, str]:
+    """Who are the seconds of two enemies who meet unawares: friends who happen to be ``there`` (ruling 140).
 
-    That is who ``offers`` to be his second, who came with him, or a man of his own or a friendly regiment.
+    Such is who ``offers`` to be his second, who came with him, or a man of his own or a friendly regiment.
     ``there`` are all who are in the place, in the order of names; who was carried away is left out here.
+    Nobody stands by both: a friend of both does so by whom he offered himself to or came with, else by the
+    ``one``.
     """
-    came = (
-        name
-        for event in t.happened("club.visited", who, week=t.week, who=who.name)
-        for name in (*event.facts["company"], event.facts["host"])
-    )
-    for group in (offers.get(who.name, ()), came):
-        present = [name for name in group if name in there and name not in (who.name, other.name)]
+    two = {one.name, other.name}
+    his, others = (_bystander(t, who, two, there, offers) for who in (one, other))
+    if his and his == others:
+        bound = [any(his in group for group in _bound(t, who, offers)) for who in (one, other)]
+        if bound == [False, True]:
+            his = _bystander(t, one, {*two, his}, there, offers)
+        else:
+            others = _bystander(t, other, {*two, his}, there, offers)
+    return his, others
+
+
+def _bound(t: Turn, who: Person, offers: Mapping[str, Sequence[str]]) -> Sequence[Sequence[str]]:
+    """Who is with him by his own choice: who offered himself, then whom he came with."""
+    visits = t.happened("club.visited", who, week=t.week, who=who.name)
+    came = [name for event in visits for name in (*event.facts["company"], event.facts["host"])]
+    return (offers.get(who.name, ()), came)
+
+
+def _bystander(
+    t: Turn, who: Person, but: Collection[str], there: Company, offers: Mapping[str, Sequence[str]]
+) -> str:
+    for group in _bound(t, who, offers):
+        present = [name for name in group if name in there and name not in but]
         standing = [name for name in present if not kept_away(t, t.world.people[name])]
         if standing:
             return min(standing)
@@ -76,7 +102,7 @@ def bystander(
         friend = there.people[at]
         if kept_away(t, friend):
             there.leave(at)
-        elif friend is not other:
+        elif friend.name not in but:
             return friend.name
     return ""
 
