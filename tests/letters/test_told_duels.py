@@ -177,12 +177,13 @@ def test_those_that_a_caption_counts_stand_below_it_or_name_the_place_themselves
     )
     together = next(part for part in paragraphs if part.startswith("Múltiples duelos"))
     assert "tres" in together
-    for name in (A, B, C):
-        assert f"monsieur {name}" in together
-    for part in paragraphs:
-        if "duque" in part and part is not together and "Tuiles Bleues" not in part:
-            # A second or third paragraph of the great duel: its first has named the place.
-            assert any("Tuiles Bleues" in one and "duque" in one for one in paragraphs)
+    assert f"monsieur {A}" in together
+    assert f"monsieur {B}" in together
+    # No paragraph is a wall: the two others have each their own, which names the place anew.
+    for man in (f"monsieur {C}", "el duque"):
+        first = next(part for part in paragraphs if man in part)
+        assert first is not together
+        assert "Tuiles Bleues" in first
 
 
 @pytest.mark.parametrize("seed", range(40))

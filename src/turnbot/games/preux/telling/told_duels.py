@@ -155,15 +155,19 @@ def paragraphs(events: Sequence[Event], first: int, plain: Plain) -> list[Paragr
         together = bool(place) and len(here) > 1
         feud = together and all(e.facts["reason"] == "enemies" for e in here)
         duels = [_Duel.of(e, plain(e), voices[id(e)], together, feud) for e in here]
-        # All share the paragraph of the caption; a great one, which has its own, names the place anew.
+        # Scuffles share the paragraph of the caption, and one that is more if it comes first;
+        # who has one of his own names the place anew.
         duels.sort(key=lambda duel: duel.grade)
-        duels = [replace(duel, first=nth == 0) for nth, duel in enumerate(duels)]
+        duels = [
+            replace(duel, first=nth == 0, apart=duel.grade == GREAT or (nth > 0 and duel.grade == LANCE))
+            for nth, duel in enumerate(duels)
+        ]
         if together:
             told.append(duels[0].caption(len(here)))
         for duel in duels:
             known = next((a for a in arrests if _pair(a) == _pair(duel.event)), None)
             paragraph = duel.told(plain(known) if known else None)
-            if together and duel.grade != GREAT:
+            if together and not duel.apart:
                 told[-1] += paragraph[0]
             else:
                 told += paragraph
@@ -198,7 +202,7 @@ class _Duel:
     """One duel and how it is told. ``plain`` is its event with names, ``grade`` how much it matters.
 
     ``together``: it is one of several in a place, which was named; ``feud``: and so was why all were fought;
-    ``first``: it is the first of them to be told.
+    ``first``: it is the first of them to be told; ``apart``: in paragraphs of its own.
     """
 
     event: Event
@@ -208,6 +212,7 @@ class _Duel:
     together: bool
     feud: bool
     first: bool = True
+    apart: bool = False
 
     @classmethod
     def of(cls, event: Event, plain: Item, voice: str, together: bool, feud: bool) -> "_Duel":
@@ -240,7 +245,7 @@ class _Duel:
         return [opening, middle, last]
 
     def _say(self, what: str, nth: int = 0, **facts: Any) -> Item:
-        place = {"place": "", "ground": ""} if self.together and self.grade != GREAT else {}
+        place = {"place": "", "ground": ""} if self.together and not self.apart else {}
         # Who is in a sentence counts as named by it: in it is nobody whom it does not name.
         unnamed = {one for one, said in _BESIDE.items() if what not in said}
         known = {fact: value for fact, value in self.plain.items() if fact not in unnamed}
