@@ -33,9 +33,9 @@ _MOST = 12
 _FEW, _SMALL = 5, 20
 #: Where he may have been drinking.
 _DRINKING = ("club.visited", "tavern.visited", "casino.visited")
-#: What is told in its own place, and is no part of what a portrait takes out of it: that it was is said.
-#: The facts that name of whom.
 _FOUGHT = "duel.fought"
+#: What is told in its own place, of which a portrait takes nothing: that it was is said of those whom these
+#: facts name.
 _NOTED: Mapping[str, Sequence[str]] = {
     _FOUGHT: ("who", "partner"), "party.given": ("who",), "lady.won": ("who",), "drunk.insulted": ("who",),
 }  # fmt: skip
@@ -251,7 +251,9 @@ def _week(
     company = {one["name"] for act in told for one in act.get("people", ())}
     been = {rounds.place(e).replace(rounds.BOX, "theatre") for e in acts if e.kind in rounds.VISITS}
     others = [_noted(name, e, been, cast) for e in noted if e.kind != _FOUGHT]
-    return [*told, *others, *_fought(name, [e for e in noted if e.kind == _FOUGHT], acts, company, cast)]
+    there = "" if any(e.kind.startswith("drunk.") for e in acts) else "allí"  # drink has said «allí»
+    duels = [e for e in noted if e.kind == _FOUGHT]
+    return [*told, *others, *_fought(name, duels, been, there, company, cast)]
 
 
 def _noted(name: str, e: Event, been: Collection[str], cast: Cast) -> Item:
@@ -264,11 +266,9 @@ def _noted(name: str, e: Event, been: Collection[str], cast: Cast) -> Item:
 
 
 def _fought(
-    name: str, duels: Sequence[Event], acts: Sequence[Event], company: Collection[str], cast: Cast
+    name: str, duels: Sequence[Event], been: Collection[str], there: str, company: Collection[str], cast: Cast
 ) -> list[Item]:
-    """That he fought in a week, with whom, where he is told to have been or elsewhere; a clause a place."""
-    been = {rounds.place(e).replace(rounds.BOX, "theatre") for e in acts if e.kind in rounds.VISITS}
-    there = "" if any(e.kind.startswith("drunk.") for e in acts) else "allí"
+    """That he fought in a week, with whom, where he was told to have ``been`` or not; a clause a place."""
     told = []
     for where in dict.fromkeys(str(duel.facts["place"]) for duel in duels):
         at = [duel for duel in duels if duel.facts["place"] == where]
