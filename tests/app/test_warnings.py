@@ -28,3 +28,12 @@ def test_an_amendment_is_warned_of_what_still_stands(paris: Paris):
     assert "(4.7.1)" in told
     told = words(paris.answer(MALATERRE, "Enmienda. Cuarta semana: voy a misa.", "Enmienda"))
     assert "(4.7.1)" not in told
+
+
+def test_an_announcement_out_of_its_month_is_told_when_it_counts(paris: Paris):
+    mail = WEEKS + "Observaciones: anuncio mi candidatura al cargo de Ministro de Ciencias."
+    _, found, warned = words(paris.answer(MALATERRE, mail)).partition("LO QUE NO PODRÁ SER")
+    assert found
+    assert "se da en junio de 1627: la candidatura se anuncia con las órdenes de mayo de 1627" in warned
+    refused = [e for e in paris.played() if e.kind == "order.refused" and e.facts["who"] == NAMES[MALATERRE]]
+    assert [(e.rule, e.facts["reason"]) for e in refused] == [("11.0.2", "not-now")]

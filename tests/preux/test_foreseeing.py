@@ -9,10 +9,15 @@ from turnbot.core.ledger import accounts
 from turnbot.games.preux.foreseeing import _SENTENCES, warnings
 from turnbot.games.preux.orders.conditions import If
 from turnbot.games.preux.orders.tree import (
+    Announce,
+    Apply,
+    Appoint,
+    Arrest,
     Beg,
     Borrow,
     Bribe,
     Buy,
+    Charge,
     Court,
     Drink,
     Gamble,
@@ -33,10 +38,14 @@ from turnbot.games.preux.orders.tree import (
     VisitTavern,
 )
 from turnbot.games.preux.state.people import Lady, Person
+from turnbot.games.preux.state.things import OpenPost, open_post_name
 from turnbot.games.preux.state.world import World
 
 MONTH = "1626-08"
 PRIEST = {"order": "jesuits", "church_rank": "priest", "ordained": True}
+
+SCIENCES, FOREIGN = "Ministro de Ciencias", "Ministro de Exteriores"
+MINISTERIAL = {"level": 13, "titles": ("Baron",)}
 
 #: Who he is, what he orders in the first week, the rule and the words of the warning.
 ROWS = [
@@ -66,6 +75,16 @@ ROWS = [
     (PRIEST, [VisitTavern()], "10.1.2", "habéis renunciado"),
     ({}, [Lend(to="Pierre", crowns=500)], "2.1.1", "prestar 500 coronas"),
     ({}, [Court(lady="Sol", crowns=500)], "4.2.1", "un regalo de 500"),
+    # The Sciences are given in June, the Foreign Ministry in September, Brigades in March.
+    ({}, [Announce((SCIENCES,))], "11.0.2", "se da en junio de 1627: la candidatura se anuncia"),
+    ({}, [Announce(("Portero",))], "11.0.2", "no hay cargo de Portero"),
+    ({"level": 8}, [Announce((FOREIGN,))], "11.0.3", "pide nivel 10"),
+    (MINISTERIAL, [Apply((SCIENCES,))], "11.0.5", "no se da este mes, sino en junio de 1627"),
+    (MINISTERIAL, [Apply((FOREIGN,))], "11.0.5", "se da en septiembre: este mes toca anunciar"),
+    ({"level": 13}, [Appoint(SCIENCES, "Pierre")], "11.0.4", "no se da este mes"),
+    ({"crowns": 900}, [Bribe("Coronel", 74)], "5.2.2", "el soborno más barato son 75"),
+    ({}, [Charge("Pierre")], "11.2.3", "ni arresta ni acusa nadie"),
+    ({}, [Arrest("Pierre")], "11.2.3", "ni arresta ni acusa nadie"),
     ({"laid_up": "1626-08/1"}, [VisitTavern()], "1.0.3", "en cama"),
     ({"arrested": "1626-08/1"}, [VisitTavern()], "1.0.3", "preso"),
     ({"disgrace": "debts"}, [VisitTavern()], "1.0.3", "en desgracia"),
@@ -112,6 +131,61 @@ def test_it_warns_of_nothing_else(who, ordered):
     assert warned(weeks(ordered), *cast(**{"level": 6, **who})) == ()
 
 
+@pytest.mark.parametrize(
+    ("who", "orders", "said"),
+    [
+        # In its own month, with and without his announcement of the month before.
+        ({}, weeks(notes=[Announce((FOREIGN,))]), "había que anunciarse en agosto: no vuelve a darse hasta"),
+        ({"candidacies": {FOREIGN: "1626-08"}}, weeks(notes=[Announce((FOREIGN,))]), "consta desde agosto"),
+        ({}, weeks(Apply((FOREIGN,))), "no anunciasteis en agosto"),
+        ({"candidacies": {FOREIGN: "1625-08"}}, weeks(Apply((FOREIGN,))), "hasta septiembre de 1627"),
+        ({"candidacies": {FOREIGN: "1626-08"}, "level": 9}, weeks(Apply((FOREIGN,))), "pide nivel 10"),
+        ({"candidacies": {FOREIGN: "1626-08"}, "titles": ()}, weeks(Apply((FOREIGN,))), "ni el título"),
+        ({"candidacies": {FOREIGN: "1626-08"}}, weeks([], [Apply((FOREIGN,))]), "en la primera semana"),
+        ({"candidacies": {FOREIGN: "1626-08"}}, weeks([Apply((FOREIGN,)), VisitTavern()]), "semana entera"),
+        (
+            {"candidacies": {FOREIGN: "1626-08"}},
+            weeks([VisitTavern()], notes=[Apply((FOREIGN,))]),
+            "semana entera",
+        ),
+    ],
+)
+def test_in_the_month_of_an_office_candidates_are_told_what_it_asks(who, orders, said):
+    world = World.of("1626-09", [person("Jean", **(MINISTERIAL | who))])
+    [sentence] = warnings(orders, world, "Jean")
+    assert said in sentence
+
+
+@pytest.mark.parametrize("where", ["weeks", "notes"])
+def test_who_announced_himself_and_stands_in_time_is_told_nothing(where):
+    stands = [Apply((FOREIGN,))]
+    orders = weeks(stands) if where == "weeks" else weeks([], notes=stands)
+    world = World.of("1626-09", [person("Jean", **MINISTERIAL, candidacies={FOREIGN: "1626-08"})])
+    assert warnings(orders, world, "Jean") == ()
+    before = World.of("1626-08", [person("Jean", **MINISTERIAL)])
+    assert warnings(weeks(notes=[Announce((FOREIGN,))]), before, "Jean") == ()
+
+
+def test_a_vacant_office_that_is_called_has_its_month_sooner():
+    vacant = OpenPost(name=open_post_name(SCIENCES), post=SCIENCES, month="1626-08", called="1626-10")
+    men = [person("Jean", **MINISTERIAL, candidacies={SCIENCES: "1626-09"})]
+    for month, order in (("1626-09", Announce((SCIENCES,))), ("1626-10", Apply((SCIENCES,)))):
+        for others, warned_of in (([vacant], 0), ([], 1)):
+            assert len(warnings(weeks([order]), World.of(month, men, others=others), "Jean")) == warned_of
+
+
+def test_a_fourth_office_is_one_too_many():
+    four = (
+        "Teniente General de Policía",
+        "Ministro de Justicia",
+        "Canciller de Finanzas",
+        "Marechal de France",
+    )
+    world = World.of("1627-01", [person("Jean", **MINISTERIAL)])
+    [sentence] = warnings(weeks(notes=[Announce(four[:2]), Announce(four[2:])]), world, "Jean")
+    assert "Marechal de France sobra" in sentence
+
+
 def test_what_is_too_much_altogether_is_told_once():
     told = warned(weeks([Lend(to="Pierre", crowns=150)], [Lend(to="Pierre", crowns=150)]), *cast())
     assert len(told) == 1
@@ -124,13 +198,21 @@ def test_in_disgrace_nothing_else_is_told():
 
 def test_every_sentence_can_be_said():
     facts = {name: name for name in ("club", "cost", "crowns", "least", "level", "count", "partner")}
+    facts |= {name: name for name in ("office", "month", "before")}
     for key, sentence in _SENTENCES.items():
         assert sentence.format_map(facts)
         assert key.split(" ")[0][0].isdigit()
 
 
 ORDERED = weeks(
-    [VisitClub("EO"), JoinClub("EO"), Lend(to="Pierre", crowns=500), Pay(to="Pierre", crowns=300)],
+    [
+        VisitClub("EO"),
+        JoinClub("EO"),
+        Announce((SCIENCES,)),
+        Charge("Pierre"),
+        Lend(to="Pierre", crowns=500),
+        Pay(to="Pierre", crowns=300),
+    ],
     [VisitClub(None, guest_of="Pierre"), Bribe(office="Coronel", crowns=300), Invest("food", 300)],
     [VisitCasino(), JoinCasino(), Practise(), Propose("Ana"), Buy("horse")],
     [HostParty("home", ("Pierre",)), PrepareParty(), Study(), SayMass()],

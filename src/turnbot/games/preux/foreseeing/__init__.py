@@ -7,20 +7,19 @@ to the month, and so is whatever money or favour may still come his way.
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.foreseeing import power
+from turnbot.games.preux.foreseeing.plan import Plan, Refusal, Seen
 from turnbot.games.preux.orders.tree import (
     SECTIONS,
     Action,
     Beg,
-    Borrow,
     Bribe,
     Buy,
-    ClaimDebt,
     Court,
     Enlist,
     Gamble,
@@ -45,53 +44,15 @@ from turnbot.games.preux.orders.tree import (
 from turnbot.games.preux.rules.c03_week import is_at_home
 from turnbot.games.preux.state.costs import unfit
 from turnbot.games.preux.state.months import month_after
-from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.week.vows import NEVER
-
-#: Why something will be refused: "RULE reason", and what its sentence speaks of.
-Refusal = tuple[str, Mapping[str, Any]]
 
 _SENTENCES: Mapping[str, str] = MappingProxyType(
     tomllib.loads((files(__package__) / "foreseen.toml").read_text(encoding="utf-8"))
 )
 _WEEKS = MappingProxyType({"1": "Primera semana", "2": "Segunda semana", "3": "Tercera semana",
                            "4": "Cuarta semana", "notes": "Observaciones"})  # fmt: skip
-#: Orders that may bring money before something is paid.
-_INCOME = (Borrow, ClaimDebt, Gamble, Beg)
 MONEYLENDER = "moneylender"
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What anybody sees of a gentleman: his level and his club."""
-
-    level: int
-    club: str
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A player's month as he orders it, and what he knows: ``me`` is his own sheet."""
-
-    me: Person
-    month: str
-    orders: Orders
-    others: Mapping[str, Seen]
-
-    def surely(self, where: str) -> Iterator[Action]:
-        """The orders of a section that hang on nothing."""
-        return (action for action in self.orders.section(where) if action.if_ is None)
-
-    def by_then(self, kind: type[Action] | tuple[type[Action], ...], where: str) -> list[Any]:
-        """All orders of a kind that may have been carried out when this section's are."""
-        until = SECTIONS if where == "notes" else (*SECTIONS[: int(where)], "notes")
-        return [action for one in until for action in self.orders.section(one) if isinstance(action, kind)]
-
-    @property
-    def hopes_for_money(self) -> bool:
-        """Whether he orders anything that may fill his purse."""
-        return bool(self.by_then(_INCOME, "notes"))
 
 
 def warnings(orders: Orders, world: World, who: str) -> Sequence[str]:
@@ -100,7 +61,9 @@ def warnings(orders: Orders, world: World, who: str) -> Sequence[str]:
     if me is None:
         return ()
     others = {one.name: Seen(one.level, one.club) for one in world.people.values() if one is not me}
-    return tuple(_told(where, refusal) for where, refusal in _foreseen(Plan(me, world.month, orders, others)))
+    called = {one.post: one.called for one in world.open_posts.values() if one.called}
+    plan = Plan(me, world.month, orders, others, called)
+    return tuple(_told(where, refusal) for where, refusal in _foreseen(plan))
 
 
 def _told(where: str, refusal: Refusal) -> str:
@@ -150,7 +113,7 @@ def _kept_from_everything(plan: Plan) -> Refusal | None:
 
 def _is_of_paris(week: Sequence[Action]) -> bool:
     """Whether a week orders what only Paris has."""
-    return any(type(action) in _CHECKS for action in week)
+    return any(type(action) in _CHECKS and type(action) not in power.ANYWHERE for action in week)
 
 
 def _kept_from_a_week(plan: Plan, where: str) -> Refusal | None:
@@ -309,6 +272,11 @@ def _pays(plan: Plan, where: str, action: Action) -> Iterator[Refusal]:
         yield key, {"cost": cost, "crowns": plan.me.crowns}
 
 
+def _bribes(plan: Plan, where: str, action: Bribe) -> Iterator[Refusal]:
+    yield from power.bribes(plan, where, action)
+    yield from _pays(plan, where, action)
+
+
 def _of_it_all(plan: Plan) -> Iterator[Refusal]:
     """What he cannot pay altogether, though each by itself he could."""
     costs = [
@@ -327,6 +295,6 @@ _CHECKS: Mapping[type[Action], Callable[[Plan, str, Any], Iterator[Refusal]]] = 
         VisitClub: _visits_club, JoinClub: _joins_club, VisitCasino: _visits_casino,
         JoinCasino: _joins_casino, PrepareParty: _prepares, HostParty: _receives, Propose: _proposes,
         RegimentalDuty: _serves, Practise: _practises, Study: _studies, Beg: _begs, SayMass: _says_mass,
-        **dict.fromkeys(_PAID, _pays),
+        **dict.fromkeys(_PAID, _pays), Bribe: _bribes, **power.CHECKS,
     }
 )  # fmt: skip
