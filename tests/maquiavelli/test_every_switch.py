@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from maquiavelli.engine import resolve
-from maquiavelli.test_positions import Quiet, play
 from turnbot.games.maquiavelli.book.board import board
+from turnbot.games.maquiavelli.positions.dice import Given
+from turnbot.games.maquiavelli.positions.engine import play
 
 CHOICES: Mapping[str, list[Any]] = {
     name: values
@@ -31,7 +32,7 @@ def campaign(
 
     def seen(switches: dict[str, Any]) -> Any:
         there = {"season": "verano", "units": units, "switches": switches, **position}
-        return look(play(there, orders, Quiet(dice or {})))
+        return look(play(there, orders, Given(dice or {})))
 
     return seen
 
@@ -55,7 +56,7 @@ def refused(end: dict[str, Any]) -> bool:
 def author(switches: dict[str, Any]) -> bool:
     """Whether the event of a rebellion tells who paid for it."""
     there = {"units": ["Milán E1 Milán"], "treasury": {"Milán": 20}, "switches": switches, "season": "verano"}
-    out = resolve(there, {"Milán": ["crear rebelión en Roma, 15d"]}, Quiet())
+    out = resolve(there, {"Milán": ["crear rebelión en Roma, 15d"]}, Given())
     (risen,) = [e for e in out.events if e.kind == "rebellion.raised"]
     return "author" in risen.facts
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from turnbot import __version__
 from turnbot.cli import files, folder, orders, people
 from turnbot.cli.arguments import Arguments
-from turnbot.cli.ground import OK
+from turnbot.cli.ground import OK, TROUBLE
 from turnbot.defaults import SYSTEM, SYSTEMS
 
 if TYPE_CHECKING:
@@ -73,14 +73,18 @@ def parser() -> argparse.ArgumentParser:
 
 def _of_games(command: Callable[..., argparse.ArgumentParser]) -> None:
     """What a game offers beside the commands that every game has."""
+    from turnbot.core.exchange import CommandFailed
     from turnbot.games import GAMES
 
     def printing(one: "Command") -> Callable[[argparse.Namespace], int]:
         def run(a: argparse.Namespace) -> int:
             from turnbot.render import pages
 
-            for told in one.run(a):
-                print(told if isinstance(told, str) else pages.page(told.template, told.view).rstrip())
+            try:
+                for told in one.run(a):
+                    print(told if isinstance(told, str) else pages.page(told.template, told.view).rstrip())
+            except CommandFailed:
+                return TROUBLE
             return OK
 
         return run

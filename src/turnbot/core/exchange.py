@@ -168,7 +168,7 @@ class Command:
 
     ``help`` is a Spanish clause for ``--help``, ``example`` what may follow the name. ``arguments`` adds its
     arguments to a parser; ``run`` takes what was parsed and gives what to print: lines, or pages to be put
-    into words. It raises CommandError.
+    into words. It raises CommandError, or CommandFailed behind the last line.
     """
 
     name: str
@@ -192,6 +192,10 @@ class Table:
 
 class CommandError(ValueError):
     """A game's own command cannot use what it was given: a Spanish sentence, as of ScenarioError."""
+
+
+class CommandFailed(Exception):
+    """A game's own command has said all it had to say, and what it says is a failure: exit code 1."""
 
 
 class ScenarioError(ValueError):

@@ -13,6 +13,7 @@ from turnbot.games.maquiavelli.desk.affairs import affairs
 from turnbot.games.maquiavelli.desk.laying import lay
 from turnbot.games.maquiavelli.orders.as_json import from_json, to_json
 from turnbot.games.maquiavelli.orders.tree import Orders
+from turnbot.games.maquiavelli.positions.judging import POSITION
 from turnbot.games.maquiavelli.rules.decrees import jot, ordain
 from turnbot.games.maquiavelli.rules.referee import correction
 from turnbot.games.maquiavelli.state.save import load, save
@@ -75,6 +76,7 @@ GAME = Game(
     enter=entering.enter,
     warnings=foreseeing.warnings,
     ready=desk.ready,
+    commands=(POSITION,),
     tables={
         "power": Table("powers", {"player": "text", "treasury": "integer", "debt": "integer"}),
         "land": Table("lands", {"owner": "text", "famine": "boolean", "rebels": "text"}),

@@ -71,6 +71,8 @@ def switched(switches: Mapping[str, Any]) -> House:
     """House values in which these switches, named without their rule, differ from the default."""
     own: dict[str, dict[str, Any]] = {}
     for name, value in switches.items():
-        rule = next(rule for rule, values in _choices().items() if name in values)
+        rule = next((rule for rule, values in _choices().items() if name in values), None)
+        if rule is None:
+            raise ValueError(f"no hay ningún valor de la casa «{name}».")
         own.setdefault(rule, {})[name] = value
     return laid(own, "switches")
