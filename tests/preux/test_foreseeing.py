@@ -22,6 +22,7 @@ from turnbot.games.preux.orders.tree import (
     Drink,
     Gamble,
     HostParty,
+    Influence,
     Invest,
     JoinCasino,
     JoinClub,
@@ -82,6 +83,7 @@ ROWS = [
     (MINISTERIAL, [Apply((SCIENCES,))], "11.0.5", "no se da este mes, sino en junio de 1627"),
     (MINISTERIAL, [Apply((FOREIGN,))], "11.0.5", "se da en septiembre: este mes toca anunciar"),
     ({"level": 13}, [Appoint(SCIENCES, "Pierre")], "11.0.4", "no se da este mes"),
+    ({}, [Influence(for_="Pierre")], "5.1.10", "no se tiene por debajo del nivel 8, y el vuestro es 6"),
     ({"crowns": 900}, [Bribe("Coronel", 74)], "5.2.2", "el soborno más barato son 75"),
     ({}, [Charge("Pierre")], "11.2.3", "ni arresta ni acusa nadie"),
     ({}, [Arrest("Pierre")], "11.2.3", "ni arresta ni acusa nadie"),
@@ -172,6 +174,27 @@ def test_a_vacant_office_that_is_called_has_its_month_sooner():
     for month, order in (("1626-09", Announce((SCIENCES,))), ("1626-10", Apply((SCIENCES,)))):
         for others, warned_of in (([vacant], 0), ([], 1)):
             assert len(warnings(weeks([order]), World.of(month, men, others=others), "Jean")) == warned_of
+
+
+@pytest.mark.parametrize(
+    ("used", "vacant", "said"),
+    [
+        (Influence(matter="vacancy"), None, "en enero y en julio"),
+        (Influence(matter="renewal", office=FOREIGN), None, "no está vacante"),
+        (Influence(matter="renewal", office=SCIENCES), "", None),
+        (Influence(matter="renewal", office=SCIENCES), "1626-10", "está ya convocado, para octubre"),
+        (Influence(matter="renewal", office=FOREIGN), "", "faltando tan poco"),
+        (Influence(office=SCIENCES, for_="Jean"), None, "la conserváis"),
+        (Influence(office=FOREIGN, for_="Jean"), None, "la conserváis"),
+    ],
+)
+def test_a_favour_on_what_is_not_decided_now_is_warned_of(used, vacant, said):
+    post = used.office or SCIENCES
+    open_ = [OpenPost(name=open_post_name(post), post=post, month="1626-07", called=vacant or "")]
+    world = World.of(MONTH, [person("Jean", **MINISTERIAL)], others=open_ if vacant is not None else [])
+    told = warnings(weeks(notes=[used]), world, "Jean")
+    assert len(told) == (said is not None)
+    assert said is None or said in told[0]
 
 
 def test_a_fourth_office_is_one_too_many():

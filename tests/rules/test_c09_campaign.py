@@ -303,6 +303,17 @@ def test_a_colonel_who_is_no_player_may_be_asked(month, die, friend, goes):
 
 
 @pytest.mark.rule("9.4.3")
+@pytest.mark.parametrize("where", ["notes", "week"])
+@pytest.mark.parametrize("named", [None, "Jean"])
+def test_who_asks_a_colonel_may_use_his_own_favour_and_need_name_nobody(month, where, named):
+    asks = [Volunteer(unit="MDR"), Influence(for_=named, matter="volunteering")]
+    orders = weeks(notes=asks) if where == "notes" else weeks(asks)
+    m = played(month, soldier(level=12), orders={"Jean": orders}, dice={"9.4.3/*": 5})
+    assert m.only("chief.asked").facts["success"]
+    assert m.only("influence.spent").facts["who"] == "Jean"
+
+
+@pytest.mark.rule("9.4.3")
 @pytest.mark.parametrize(
     ("unit", "units", "others", "reason"),
     [

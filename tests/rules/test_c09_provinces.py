@@ -207,6 +207,16 @@ def test_a_governor_asks_for_a_regiment(month, die, friend, granted):
 
 
 @pytest.mark.rule("9.9.2")
+def test_a_governor_who_names_nobody_uses_his_favour_for_his_own_province(month):
+    asks = noted(CallTroops(regiments=("MDR",)), Influence(matter="reinforcements"))
+    m = played(
+        month, governor(level=24), others=[province(revolt="1626-08"), unit("MDR")], orders={"Pierre": asks},
+        dice={"*/troops-MDR/*": 5, "*/revolt/*": 2},
+    )  # fmt: skip
+    assert m.events("troops.sent")
+
+
+@pytest.mark.rule("9.9.2")
 @pytest.mark.parametrize("office", [WAR_MINISTER, *INSPECTORS])
 def test_who_is_in_office_sends_them_himself(month, office):
     minister = person("Jean", office=office) if office == WAR_MINISTER else person("Jean", post=office)

@@ -90,6 +90,18 @@ def test_a_die_opens_a_place_and_influence_of_who_aspires_to_it_helps(month, ran
     assert all(roll.hidden for roll in m.outcome.rolls if "vacancy" in roll.key[2])
 
 
+@pytest.mark.rule("10.3.4")
+@pytest.mark.parametrize("named", [None, "Bruno"])
+def test_who_aspires_to_a_place_and_names_nobody_means_himself(month, named):
+    used = Influence(matter="vacancy", for_=named)
+    m = month(
+        friar(level=9), at="1626-07", orders={"Bruno": weeks(notes=[used])},
+        dice={"10.3.4/0/vacancy-priest/jesuits": 3},
+    )  # fmt: skip
+    assert list(m.outcome.world.vacancies) == ["vacancy/jesuits/priest"]
+    assert m.events("influence.spent", who="Bruno")
+
+
 @pytest.mark.rule("10.3.1")
 def test_what_nobody_had_is_closed_a_month_later(month):
     m = month(friar(), others=[place("abbot"), place("vicar")])

@@ -318,6 +318,20 @@ def test_who_is_no_player_must_be_moved(month, level, die, called):
     assert [e.facts["month"] for e in m.events("renewal.called")] == (["1627-01"] if called else [])
 
 
+@pytest.mark.rule("11.0.10")
+@pytest.mark.parametrize(
+    ("named", "called"), [({"for_": "Luc"}, True), ({"for_": "Jean"}, True), ({"against": "Jean"}, False)]
+)
+def test_a_renewal_is_nobodys_affair_for_whomever_it_is_asked(month, named, called):
+    used = weeks(notes=[Influence(matter="renewal", office=SCIENCES, **named)])
+    m = month(
+        person("Luc", level=24, crowns=900), person("Jean"), orders={"Luc": used}, others=[vacant()],
+        at="1626-11", dice={f"11.0.10/0/renewal-{SCIENCES}": 6},
+    )  # fmt: skip
+    assert bool(m.events("renewal.called")) is called
+    assert m.events("influence.spent", who="Luc")
+
+
 @pytest.mark.rule("11.0.11")
 @pytest.mark.parametrize(("at", "called"), [("1627-03", True), ("1627-04", False), ("1627-05", False)])
 def test_not_two_months_before_its_own(month, at, called):

@@ -61,8 +61,8 @@ def warnings(orders: Orders, world: World, who: str) -> Sequence[str]:
     if me is None:
         return ()
     others = {one.name: Seen(one.level, one.club) for one in world.people.values() if one is not me}
-    called = {one.post: one.called for one in world.open_posts.values() if one.called}
-    plan = Plan(me, world.month, orders, others, called)
+    vacant = {one.post: one.called for one in world.open_posts.values()}
+    plan = Plan(me, world.month, orders, others, vacant)
     return tuple(_told(where, refusal) for where, refusal in _foreseen(plan))
 
 

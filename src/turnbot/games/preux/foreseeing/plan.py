@@ -26,14 +26,14 @@ class Seen:
 class Plan:
     """A player's month as he orders it, and what he knows: ``me`` is his own sheet.
 
-    ``called`` are the vacant offices that are given before their month, with the month (11.0.9).
+    ``vacant`` are the offices that fell vacant, each with the month for which it is called, if any (11.0.9).
     """
 
     me: Person
     month: str
     orders: Orders
     others: Mapping[str, Seen]
-    called: Mapping[str, str] = field(default_factory=dict)
+    vacant: Mapping[str, str] = field(default_factory=dict)
 
     def surely(self, where: str) -> Iterator[Action]:
         """The orders of a section that hang on nothing."""

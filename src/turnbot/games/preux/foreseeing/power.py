@@ -9,8 +9,19 @@ from typing import Any
 
 from turnbot.games.preux.book.loaded import book, power
 from turnbot.games.preux.foreseeing.plan import Plan, Refusal
-from turnbot.games.preux.orders.tree import Action, Announce, Apply, Appoint, Arrest, Bribe, Charge, do_name
-from turnbot.games.preux.rules.c11_renewals import MOST, meets
+from turnbot.games.preux.orders.tree import (
+    Action,
+    Announce,
+    Apply,
+    Appoint,
+    Arrest,
+    Bribe,
+    Charge,
+    Influence,
+    do_name,
+)
+from turnbot.games.preux.rules.c10_ranks import VACANT
+from turnbot.games.preux.rules.c11_renewals import MOST, TOO_NEAR, meets
 from turnbot.games.preux.state.army import office_of
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import POLICE, is_post, months_to_renewal, row_of
@@ -31,7 +42,7 @@ def _named(month: str, now: str) -> str:
 def _is_given(plan: Plan, post: str, month: str) -> bool:
     """Whether an office, or any place in it where none is named, is given in a month (11.0.2, 11.0.9)."""
     row = row_of(post)
-    early = any(called == month and post in (one, office_of(one)) for one, called in plan.called.items())
+    early = any(called == month and post in (one, office_of(one)) for one, called in plan.vacant.items())
     return row is not None and (early or int(month[-2:]) == row.month)
 
 
@@ -149,6 +160,36 @@ def _appoints(plan: Plan, where: str, action: Appoint) -> Iterator[Refusal]:
         yield "11.0.4 not-now", _facts(plan, office, _next(plan, office))
 
 
+# Favours --------------------------------------------------------------------------------------------------
+
+
+def _uses(plan: Plan, where: str, action: Influence) -> Iterator[Refusal]:
+    """A favour that he has not, or uses on what is not decided now."""
+    if action.of == "own" and not power().own_favour(plan.me.level):
+        least = min(row.low for row in power().own)
+        yield "5.1.10 none", {"least": least, "level": plan.me.level}
+        return
+    if action.matter == "vacancy" and int(plan.month[-2:]) not in VACANT:
+        yield "10.3.4 not-now", {}
+    elif action.matter == "renewal" and action.office:
+        yield from _calls(plan, action.office)
+    elif (
+        action.office and action.matter in (None, "office") and not _is_given(plan, action.office, plan.month)
+    ):
+        yield "11.0.7 not-now", _facts(plan, action.office, _next(plan, action.office))
+
+
+def _calls(plan: Plan, office: str) -> Iterator[Refusal]:
+    """Why an office is not given before its month, whatever is used on it (11.0.10, 11.0.11)."""
+    called = [month for post, month in plan.vacant.items() if office in (post, office_of(post))]
+    if not called:
+        yield "11.0.10 not-vacant", {"office": spoken.post(office)}
+    elif all(called):
+        yield "11.0.10 called", _facts(plan, office, max(called))
+    elif months_to_renewal(office, plan.month) <= TOO_NEAR:
+        yield "11.0.11 too-near", _facts(plan, office, _next(plan, office))
+
+
 # Money and police -----------------------------------------------------------------------------------------
 
 
@@ -165,7 +206,10 @@ def _polices(plan: Plan, where: str, action: Action) -> Iterator[Refusal]:
 
 
 CHECKS: Mapping[type[Action], Callable[[Plan, str, Any], Iterator[Refusal]]] = MappingProxyType(
-    {Announce: _announces, Apply: _applies, Appoint: _appoints, Arrest: _polices, Charge: _polices}
-)
+    {
+        Announce: _announces, Apply: _applies, Appoint: _appoints, Influence: _uses, Arrest: _polices,
+        Charge: _polices,
+    }
+)  # fmt: skip
 #: What is done without being in Paris.
-ANYWHERE: Sequence[type[Action]] = (Announce, Appoint, Arrest, Charge)
+ANYWHERE: Sequence[type[Action]] = (Announce, Appoint, Arrest, Charge, Influence)

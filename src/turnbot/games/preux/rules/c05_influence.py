@@ -30,8 +30,10 @@ from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import errands
 
-#: What is about an office, or a unit, rather than a man.
-_ABOUT_NOBODY = frozenset(("renewal", "vacancy", "reinforcements", "volunteering"))
+#: What is about an office rather than a man, whoever gains by it.
+_ABOUT_NOBODY = frozenset(("renewal",))
+#: What is decided on the first day, though it stand in the orders of the first week (9.4.3).
+_ON_DAY_1 = frozenset(("volunteering",))
 #: The matters that what is invested in a sector may be helped by, and who decides them (ruling 262).
 _INVESTED = {"arms": ("supply", "General Quartermaster"), "food": ("supply", "General Quartermaster"),
              "goods": ("policy", "Canciller de Finanzas")}  # fmt: skip
@@ -50,7 +52,14 @@ def use_influence_late(t: Turn) -> None:
 def _use(t: Turn, *, late: bool) -> None:
     before = len(t.ledger.of_kind("influence.used"))
     for who in everybody(t):
-        for order in errands(t, who, Influence, late=late):
+        mine = errands(t, who, Influence, late=late)
+        if not late and t.week == 0:
+            # What the first week's orders have decided on the first day, those of that week help.
+            early = errands(t.at(1), who, Influence)
+            mine = (*mine, *(order for order in early if order.matter in _ON_DAY_1))
+        elif not late and t.week == 1:
+            mine = tuple(order for order in mine if order.matter not in _ON_DAY_1)
+        for order in mine:
             use(t, who, order)
     _lend(t, t.ledger.of_kind("influence.used")[before:])
 
@@ -59,10 +68,12 @@ def _use(t: Turn, *, late: bool) -> None:
 def use(t: Turn, who: Person, order: Influence) -> None:
     """Let a man use favours for or against somebody, on what may be influenced and on nothing else.
 
-    Who names nobody means himself, unless it is about an office alone.
+    Who names nobody means himself, unless it is about an office alone: that it is called is nobody's affair,
+    for whomever he says he does it. Of a place of the Church, of a Colonel's consent and of troops for a
+    province it is theirs who aspires, asks or governs.
     """
     matter = order.matter or ("office" if order.office else "")
-    target = order.for_ or order.against or ("" if matter in _ABOUT_NOBODY else who.name)
+    target = "" if matter in _ABOUT_NOBODY else order.for_ or order.against or who.name
     against = order.for_ is None and order.against is not None
     known = power().matters.get(matter)
     if matter and known is None:

@@ -222,9 +222,11 @@ def _influence(a: Any, week: int | None) -> str:
     words = "usar " + of.get(a.of, "la influencia de vuestro cargo")
     words += f", nivel {a.level}," if a.level is not None else ""
     words += f" a favor de {a.for_}" if a.for_ else f" en contra de {a.against}" if a.against else ""
+    if a.matter == "renewal" and a.office:
+        return f"{words} para que se convoque el cargo vacante de {a.office}"
     words += f" para el cargo de {a.office}" if a.office else ""
     known = power().matters.get(a.matter or "")
-    return words + (f" ({known.doing})" if known and not known.office else "")
+    return words + (f" para {known.doing}" if known and not known.office else "")
 
 
 def _bribe(a: Any, week: int | None) -> str:

@@ -118,7 +118,7 @@ def _doubtful(state: State, where: str) -> None:
 def lacks(action: Action) -> bool:
     """Whether an order lacks something that it cannot do without."""
     if isinstance(action, o.Influence):
-        return not (action.for_ or action.against)
+        return not (action.for_ or action.against or action.matter)
     for cls, fields in _NEEDED:
         if isinstance(action, cls):
             return any(getattr(action, field) in (None, ()) for field in fields)
