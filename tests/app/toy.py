@@ -124,11 +124,13 @@ def questions(orders: Orders, who: str) -> list[Question]:
     ]  # fmt: skip
 
 
-def settle(orders: Orders, key: str, answer: Any, world: Any) -> Orders:
+def settle(orders: Orders, answers: Mapping[str, Any], world: Any) -> Orders:
     for flag in orders.flags:
-        if key == f"flag/{orders.sender}/{flag.said.text}":
+        key = f"flag/{orders.sender}/{flag.said.text}"
+        if key in answers:
+            answer = answers[key]
             bets = orders.bets if answer is None or has_effects(answer) else (*orders.bets, int(answer))
-            return replace(orders, bets=bets, flags=tuple(f for f in orders.flags if f is not flag))
+            orders = replace(orders, bets=bets, flags=tuple(f for f in orders.flags if f is not flag))
     return orders
 
 

@@ -148,7 +148,7 @@ def test_keys_outlive_a_mail_with_the_same_words_and_differ_for_the_same_words_t
 def test_a_ruling_settles_a_flag(answer: object, left: tuple) -> None:
     flagged = orders((Rest(),), flags=(flag(), flag("2")))
     key = desk.questions(flagged, PARROT.name)[0].key
-    settled = desk.settle(flagged, key, answer, WORLD)
+    settled = desk.settle(flagged, {key: answer}, WORLD)
     assert settled.weeks[0] == left
     assert [f.where for f in settled.flags] == ["2"]
 
@@ -157,7 +157,7 @@ def test_words_of_the_referee_that_order_nothing_known_are_a_deed_and_not_lost()
     flagged = orders((Rest(),), flags=(flag(),))
     key = desk.questions(flagged, PARROT.name)[0].key
     words = "el Parlamento le escuchó con agrado"
-    settled = desk.settle(flagged, key, words, WORLD)
+    settled = desk.settle(flagged, {key: words}, WORLD)
     assert settled.flags == ()
     [_, deed] = settled.weeks[0]
     assert isinstance(deed, Other)
@@ -168,7 +168,7 @@ def test_words_of_the_referee_that_order_nothing_known_are_a_deed_and_not_lost()
 def test_a_ruling_for_a_flag_that_is_gone_changes_nothing() -> None:
     plain = orders((Rest(),))
     assert (
-        desk.settle(plain, "flag/Jean Parrot/1/ambiguous-person/00000000/1", {"do": "mass"}, WORLD) == plain
+        desk.settle(plain, {"flag/Jean Parrot/1/ambiguous-person/00000000/1": {"do": "mass"}}, WORLD) == plain
     )
 
 
@@ -188,7 +188,7 @@ def test_a_ruling_on_a_condition_keeps_one_branch(text: str, answer: Any, left: 
     flagged = desk.read(Text(PARROT.name, "", text), WORLD)
     (question,) = desk.questions(flagged, PARROT.name)
     kept = GAME.load_orders(GAME.save_orders(flagged))
-    settled = desk.settle(kept, question.key, answer, WORLD)
+    settled = desk.settle(kept, {question.key: answer}, WORLD)
     assert [(type(one), one.if_) for one in settled.weeks[0]] == [(one, None) for one in left]
 
 
@@ -234,7 +234,7 @@ def test_an_ambiguous_person_is_offered_as_the_orders_it_may_mean() -> None:
 )
 def test_the_answer_takes_the_place_of_the_order_that_lacked_its_person(answer: object) -> None:
     (question,) = desk.questions(lent(), PARROT.name)
-    settled = desk.settle(lent(), question.key, answer, COUSINS)
+    settled = desk.settle(lent(), {question.key: answer}, COUSINS)
     assert settled.flags == ()
     assert set(settled.notes) == {Lavish(), Lend(to="Thibault Bellerive", crowns=100)}
 

@@ -147,7 +147,7 @@ def play(row: Row, say: str) -> Played:
     for answer, question in zip(
         row.get("answers"), GAME.questions(own, row.who) if own else (), strict=False
     ):
-        orders[row.who] = GAME.settle(orders[row.who], question.key, answer, opening)
+        orders[row.who] = GAME.settle(orders[row.who], {question.key: answer}, opening)
     loaded = dict(row.get("dice", {}))
     # His own first: the first pattern that fits a roll is taken.
     dice = LoadedDice({**loaded, **{k: v for k, v in QUIET.items() if k not in loaded}}, otherwise=_PIPS)

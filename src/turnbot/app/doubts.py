@@ -29,6 +29,16 @@ _EACH = re.compile(_ONE, re.IGNORECASE)
 _WORDS = re.compile(
     r"[^\w>]*(?:duda\s+)?(\d{1,3})(?:\s*[.:)\-–=]+\s*|\s+)(?!semanas?\b|[ªº]|de\b)(\S.*)", re.IGNORECASE
 )
+#: Where in a line another answer may begin: «con Gaspard, 2 nada», «a Gaspard; 2 voy a misa».
+_NEXT = re.compile(
+    r"\s*(?:[,;.]\s*(?:y\s+)?|\by\s+)(?:duda\s+|a\s+la\s+|la\s+)?(\d{1,3})(?:\s*[.:)\-–=]+\s*|\s+)"
+    r"(?![ªº]|de\b|semanas?\b|mil\b|a\s+\d)(?=([^\W\d_]+))",
+    re.IGNORECASE,
+)
+#: Words that end as what is counted does, and are no such thing.
+_UNCOUNTED = frozenset(("es", "menos", "más", "los", "las", "tras", "pues", "dos", "tres", "quizás", "ambos"))
+#: A line so long is wrapped: what begins with a number below it goes on with it.
+_WRAPPED = 55
 #: Words behind a number that begin as a choice does, and go on: «b, y lo otro, que sí».
 _CHOICE_AND_MORE = re.compile(rf"{_CHOICE}\s*[,;:.)].*", re.IGNORECASE | re.DOTALL)
 #: «a, que seguro que lo hace»: the choice, and why.
@@ -37,6 +47,26 @@ _CHOICE_AND_WHY = re.compile(
 )
 #: A name, by its capital; and of how many words an answer may be that only names somebody.
 _PROPER = re.compile(r"\b[A-ZÁÉÍÓÚÑ][\w'’-]+")
+#: What may stand beside a name that is the whole of an answer.
+_BESIDE = frozenset(
+    (
+        "a",
+        "al",
+        "con",
+        "de",
+        "del",
+        "el",
+        "la",
+        "es",
+        "era",
+        "y",
+        "claro",
+        "gracias",
+        "por",
+        "supuesto",
+        "favor",
+    )
+)
 _TO_WHOM = re.compile(r"(?:(?:es|era|a|al|de|del|con|el|la)\s+)*([A-ZÁÉÍÓÚÑ][\w'’-]+).*")
 _FEW = 6
 _LETTER_ALONE = re.compile(rf"\W*{_CHOICE}\W*", re.IGNORECASE)
@@ -179,8 +209,10 @@ class _Cutting:
         self.left: list[str] = []
         self.at, self.under = 0, 0
         said = [line for line in map(str.strip, self.lines) if not _CHOICES.fullmatch(line)]
-        numbered = [int(found[1]) for line in said if (found := _WORDS.fullmatch(line))]
-        self.words = reply and not _WEEKS.issubset(numbered) and all(nth in doubts.keys for nth in numbered)
+        numbered = {int(found[1]) for line in said if (found := _WORDS.fullmatch(line))}
+        unknown = numbered.difference(doubts.keys)
+        # A number of no doubt is a week's, if it can be; of several answers one may have a wrong one.
+        self.words = reply and not _WEEKS & unknown and (numbered > unknown or not numbered)
         if reply and len(doubts.questions) == 1 and _LETTER_ALONE.fullmatch(body.strip()):
             self.lines = [f"{doubts.numbers[next(iter(doubts.questions))]} {body.strip()}"]
 
@@ -199,7 +231,8 @@ class _Cutting:
         elif pairs and self.reply and not any(int(nth) in self.doubts.others for nth, _ in pairs):
             self.unfit += [f"{nth}: nada os he preguntado con ese número." for nth, _ in pairs]
         elif self.words and not pairs and (found := _WORDS.fullmatch(line)) is not None:
-            self._add(_in_words(int(found[1]), self._to_the_end(found[2]), self.doubts))
+            for nth, words in _apart(int(found[1]), self._to_the_end(found[2]), self.doubts):
+                self._add(_in_words(nth, words, self.doubts))
         elif self.reply and self.under and line:
             alone = _LETTER_ALONE.fullmatch(line)
             self._add(
@@ -230,13 +263,28 @@ class _Cutting:
         return " ".join(said)
 
     def _goes_on(self, line: str) -> bool:
-        return bool(line) and not _WORDS.fullmatch(line) and not _QUOTED.match(line)
+        numbered = _WORDS.fullmatch(line)
+        if numbered is not None and int(numbered[1]) not in self.doubts.keys:
+            return len(self.lines[self.at - 1].strip()) >= _WRAPPED
+        return bool(line) and numbered is None and not _QUOTED.match(line)
 
     def _add(self, one: Given | str) -> None:
         if isinstance(one, str):
             self.unfit.append(one)
         else:
             self.given.append(one)
+
+
+def _apart(nth: int, words: str, doubts: Doubts) -> Iterator[tuple[int, str]]:
+    """The answers in one line, each with its number: another begins with a later one that counts nothing."""
+    begin = 0
+    for found in _NEXT.finditer(words):
+        other, word = int(found[1]), found[2].lower()
+        counts = word.endswith("s") and word not in _UNCOUNTED
+        if other > nth and other in doubts.keys and not counts:
+            yield nth, words[begin : found.start()]
+            nth, begin = other, found.end()
+    yield nth, words[begin:]
 
 
 def _chosen(nth: int, letter: str, doubts: Doubts) -> Given | str:
@@ -255,9 +303,15 @@ def _chosen(nth: int, letter: str, doubts: Doubts) -> Given | str:
 
 
 def _in_words(nth: int, words: str, doubts: Doubts) -> Given | str:
+    if nth not in doubts.keys:
+        return (
+            f"{nth}: nada os he preguntado con ese número; «{words}» no lo tomo por orden ni por respuesta."
+        )
     question = doubts.questions.get(doubts.keys[nth])
     if question is None:
         return _past(nth)
+    if (alone := _LETTER_ALONE.fullmatch(words)) is not None:
+        return _chosen(nth, alone[1].lower(), doubts)
     begins = _CHOICE_AND_MORE.fullmatch(words)
     if begins is not None and (begins[1].lower() in _NOTHING or _CHOICE_AND_WHY.fullmatch(words)):
         return _chosen(nth, begins[1].lower(), doubts)
@@ -275,7 +329,8 @@ def _named(words: str, question: Question) -> tuple[str, Any] | None:
     """«A Thibault, claro»: the choice whose name he says, in few words, where no other has that name."""
     begins = _TO_WHOM.fullmatch(words)
     said = set(_PROPER.findall(words))
-    if begins is None or len(words.split()) > _FEW:
+    others = {word.lower() for word in re.findall(r"[\w'’-]+", words)} - {word.lower() for word in said}
+    if begins is None or len(words.split()) > _FEW or not others <= _BESIDE:
         return None
     names = [set(_PROPER.findall(text)) for text, _ in question.choices]
     of = [
@@ -311,13 +366,11 @@ def answers_of(rows: Sequence["OrdersRow"]) -> dict[str, Any]:
 def settled(game: Game, orders: Any, answers: Mapping[str, Any], world: Any) -> Any:
     """The orders with his answers in them; those to words that are there no more do nothing."""
     left = dict(answers)
-    while left:
-        # Backwards: to settle the first of two flags over the same words would give its key to the second.
-        found = [one.key for one in game.questions(orders, orders.sender or "") if one.key in left]
-        if not found:
-            break
-        for key in reversed(found):
-            orders = game.settle(orders, key, left.pop(key), world)
+    while found := {
+        one.key: left.pop(one.key) for one in game.questions(orders, orders.sender or "") if one.key in left
+    }:
+        # What words leave in doubt may have been answered as well.
+        orders = game.settle(orders, found, world)
     return orders
 
 
@@ -343,14 +396,22 @@ def shown(view: Mapping[str, Any], doubts: Doubts, open_keys: Sequence[str]) -> 
     return {**view, "doubts": of("doubts"), "pending": of("pending")}
 
 
-def replies(answers: Answered) -> dict[str, Any]:
-    """What the answer to a letter says of the answers in it."""
+def replies(answers: Answered, open_keys: Sequence[str]) -> dict[str, Any]:
+    """What the answer to a letter says of the answers in it; what is open still no words have answered."""
+    unread = [one for one in answers.given if one.key in open_keys]
     return {
-        "answered": [{"nth": one.nth, "means": one.means} for one in answers.given],
-        "unfit": list(answers.unfit),
+        "answered": [{"nth": one.nth, "means": one.means} for one in answers.given if one not in unread],
+        "unfit": [*answers.unfit, *map(_unread, unread)],
     }
+
+
+def _unread(one: Given) -> str:
+    return (
+        f"{one.nth}: {one.means} no lo sé leer, ni solo ni con lo que os preguntaba, y la duda sigue en pie;"
+        f" escribid tras el número la orden entera, como si fuera la primera vez."
+    )
 
 
 #: The same of a letter that holds none.
 NONE = Answered((), (), "")
-NO_REPLIES = replies(NONE)
+NO_REPLIES = replies(NONE, ())

@@ -266,7 +266,7 @@ def _acknowledgement(
     ordered = mail.orders.kind in _KEPT or bool(mail.answers.given)
     return {
         **doubts.shown(view, asked, open_keys),
-        **doubts.replies(mail.answers),
+        **doubts.replies(mail.answers, open_keys),
         "who": mail.who,
         "month": target,
         "deadline": month.deadline if target == month.month and desk.game.paused is None else None,

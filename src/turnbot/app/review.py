@@ -160,15 +160,7 @@ def counting(tx: Tx, game: Game, month: MonthRow, world: Any) -> dict[str, Any]:
 
 def ruled(game: Game, orders: Mapping[str, Any], rulings: Mapping[str, Any], world: Any) -> dict[str, Any]:
     """The orders with the referee's rulings on them."""
-    return {who: _settled(game, one, who, rulings, world) for who, one in orders.items()}
-
-
-def _settled(game: Game, orders: Any, who: str, rulings: Mapping[str, Any], world: Any) -> Any:
-    # Backwards: to settle the first of two flags over the same words would give its key to the second.
-    for question in reversed(game.questions(orders, who)):
-        if question.key in rulings:
-            orders = game.settle(orders, question.key, rulings[question.key], world)
-    return orders
+    return {who: game.settle(one, rulings, world) for who, one in orders.items()}
 
 
 # Cases ------------------------------------------------------------------------------------------

@@ -183,8 +183,10 @@ class Game:
     - ``warnings(orders, world, who)``: what the rules will refuse of a player's orders, as far as his own
       sheet and what everybody sees tell: a Spanish sentence each, with the rule's number. No secret changes
       them.
-    - ``settle(orders, key, answer, world)``: the orders with one such case answered; an answer is a
-      choice's value, None for «nothing», or words to be read as an order: the referee's, or the player's own.
+    - ``settle(orders, answers, world)``: the orders with such cases answered, by key; an answer is a choice's
+      value, None for «nothing», or words, the referee's or the player's own, read together with the sentence
+      that was asked about. A case stays among the questions where its words say nothing, and to a key that is
+      not among them nobody answers.
     - ``join(world, doc, seed)``: an opening world with one more in it, as a scenario's entry describes him;
       what it leaves out is drawn from the seed. Raises ScenarioError.
     - ``welcome(world, month, names)``: how those begin whom the opening world of a turn is new to, a letter
@@ -246,7 +248,7 @@ class Game:
     acknowledge: Callable[[Any, Any, Any], Mapping[str, Any]]
     guide: Callable[[], Mapping[str, Any]]
     questions: Callable[[Any, str], Sequence[Question]]
-    settle: Callable[[Any, str, Any, Any], Any]
+    settle: Callable[[Any, Mapping[str, Any], Any], Any]
     play: Plays
     ask: Callable[[Case], Question]
     correction: Callable[[Any, str, str, int | str, str, str], Mapping[str, Any]]

@@ -195,7 +195,7 @@ def questions(orders: Orders, who: str) -> list[Question]:
     return []
 
 
-def settle(orders: Orders, key: str, answer: Any, world: World) -> Orders:
+def settle(orders: Orders, answers: Mapping[str, Any], world: World) -> Orders:
     """There is nothing to settle."""
     return orders
 

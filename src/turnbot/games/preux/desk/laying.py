@@ -52,10 +52,10 @@ def lay(earlier: Orders | None, later: Orders) -> Orders:
         month=earlier.month or later.month,
         weeks=tuple(section(str(n)) for n in range(1, 5)),
         notes=section("notes"),
-        duels=_routines(earlier.duels, later.duels),
+        duels=routines_laid(earlier.duels, later.duels),
         death_roll=later.death_roll if later.death_roll is not None else earlier.death_roll,
         flags=tuple(f for f in earlier.flags if f.where not in replaced) + later.flags,
-        terms=_terms(earlier.terms, later.terms),
+        terms=terms_laid(earlier.terms, later.terms),
     )
 
 
@@ -66,10 +66,10 @@ def _added(earlier: Orders, later: Orders) -> Orders:
         month=earlier.month or later.month,
         notes=_standing(earlier.notes, later.notes)
         + tuple(one for one in _kept(later.notes) if one not in earlier.notes),
-        duels=_routines(earlier.duels, later.duels),
+        duels=routines_laid(earlier.duels, later.duels),
         death_roll=later.death_roll if later.death_roll is not None else earlier.death_roll,
         flags=earlier.flags + later.flags,
-        terms=_terms(earlier.terms, later.terms),
+        terms=terms_laid(earlier.terms, later.terms),
     )
 
 
@@ -79,13 +79,15 @@ def _standing(earlier: tuple[Action, ...], later: tuple[Action, ...]) -> tuple[A
     return tuple(one for one in earlier if not isinstance(one, Decide) or one in answers)
 
 
-def _routines(earlier: tuple[DuelRoutine, ...], later: tuple[DuelRoutine, ...]) -> tuple[DuelRoutine, ...]:
+def routines_laid(
+    earlier: tuple[DuelRoutine, ...], later: tuple[DuelRoutine, ...]
+) -> tuple[DuelRoutine, ...]:
     """A new routine against a man replaces what stood against him; those against others stay."""
     named = {one.opponent for one in later}
     return tuple(one for one in earlier if one.opponent not in named) + later
 
 
-def _terms(earlier: tuple[DuelTerms, ...], later: tuple[DuelTerms, ...]) -> tuple[DuelTerms, ...]:
+def terms_laid(earlier: tuple[DuelTerms, ...], later: tuple[DuelTerms, ...]) -> tuple[DuelTerms, ...]:
     """What later terms name replaces what was said of it, of that man or (None) of any; the rest stays.
 
     Who after «a primera sangre, con el sable» adds «me rindo por debajo del 30 por ciento» keeps his sable.

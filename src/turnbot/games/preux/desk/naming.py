@@ -7,9 +7,6 @@ from turnbot.core.orders import Flag
 from turnbot.games.preux.orders.tree import SECTIONS, Action, Orders
 from turnbot.games.preux.words import cast
 
-#: What may stand before a name that is the whole of an answer.
-_BEFORE = frozenset(("a", "al", "con", "de", "es", "por", "digo"))
-
 #: Where an order names its person, in the order in which a missing one is looked for.
 _PERSON_FIELDS = (
     "to",
@@ -34,7 +31,7 @@ def offered(orders: Orders, flag: Flag, known: cast.Cast) -> tuple[Action, ...]:
     if action is None:
         return ()
     names = (name for name in people_meant(flag.said.text, known) if name != orders.sender)
-    return tuple(filled for name in names if (filled := _with_person(action, name, known)) is not None)
+    return tuple(one for name in names if (one := _with_person(action, name, known)) is not None)
 
 
 def people_meant(words: str, known: cast.Cast) -> tuple[str, ...]:
@@ -75,18 +72,14 @@ def _with_person(action: Action, name: str, known: cast.Cast) -> Action | None:
     is_lady = any(lady.name == name for lady in known.ladies)
     if field is None or (field == "lady" and not is_lady):
         return None
-    filled: Any = (name,) if field in ("with_", "guests") else name
-    return replace(action, **{field: filled})
+    person: Any = (name,) if field in ("with_", "guests") else name
+    return replace(action, **{field: person})
 
 
-def named_by(action: Action, words: str, known: cast.Cast) -> Action | None:
-    """The order with its person, where the words name somebody and say nothing else: «a Gaspard»."""
-    from turnbot.games.preux.reading.words.names import name_index, resolve
-    from turnbot.games.preux.reading.words.text import tokenize
-
-    tokens = [token for token in tokenize(words) if token.kind != "mark"]
-    begin = 1 if tokens and tokens[0].norm in _BEFORE else 0
-    found = resolve(tokens, name_index(known), begin) if tokens[begin:] else None
-    if found is None or found[0] != len(tokens) or len(found[1].names) != 1:
-        return None
-    return _with_person(action, found[1].names[0], known)
+def filled(action: Action, chosen: Action) -> Action:
+    """The order with the person of the one that he chose: it may have got other terms since he was asked."""
+    field = _empty_field(action)
+    if field is None or type(action) is not type(chosen):
+        return chosen
+    person: Any = getattr(chosen, field)
+    return replace(action, **{field: person})

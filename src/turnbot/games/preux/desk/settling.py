@@ -4,17 +4,18 @@ The reader is loaded with the first mail: it takes a second, for which no comman
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from turnbot.core import trouble
 from turnbot.core.exchange import COUNTING, Player, Question, Text, has_effects
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.book.loaded import book
-from turnbot.games.preux.desk import deciding, naming
+from turnbot.games.preux.desk import completing, deciding, naming
 from turnbot.games.preux.desk.flags import TO_REFEREE
 from turnbot.games.preux.desk.laying import DECLARATION
 from turnbot.games.preux.desk.naming import PERSON_DOUBTS
@@ -46,6 +47,9 @@ _ORDERS_FILL = 2
 #: Flags that need no case of their own: the month itself asks about these actions when it comes to them,
 #: or refuses one of them by its rule; and what asks something orders nothing.
 UNASKED = frozenset(("free-action", "too-many-long-actions", "question"))
+
+#: Under what heading words are read that are meant for a part.
+_HEADINGS = {"notes": "Observaciones: ", "duels": "Rutinas: ", "death-roll": "Tirada de muerte: "}
 
 _WHERE = {
     "1": "la primera semana",
@@ -101,12 +105,24 @@ def read(text: Text, world: World) -> Orders:
     the referee is asked, with his words.
     """
     try:
-        return _said_on_list(text, world) if text.public else _read_letter(text, world)
+        orders = _said_on_list(text, world) if text.public else _read_letter(text, world)
+        return _in_their_sentences(orders, text.body)
     except Exception as bug:
         log.error("the reader has stumbled: %s", trouble.named(bug))
         said = Said(" ".join(text.body.split())[:_SHOWN], 1)
         flag = Flag("notes", "not-understood", said)
         return Orders(sender=text.who, kind=DECLARATION if text.public else "orders", flags=(flag,))
+
+
+def _in_their_sentences(orders: Orders, body: str) -> Orders:
+    """Each doubt with the sentence of his in which its words stand, in the order of his letter."""
+    if not orders.flags:
+        return orders
+    flags = [
+        one if one.clause else replace(one, clause=completing.sentence(body, one.said))
+        for one in sorted(orders.flags, key=lambda flag: flag.said.line)
+    ]
+    return replace(orders, flags=tuple(flags))
 
 
 def _read_letter(text: Text, world: World) -> Orders:
@@ -199,13 +215,19 @@ def flag_key(who: str, flag: Flag, nth: int) -> str:
 
 def keyed(orders: Orders, who: str) -> list[tuple[str, Flag]]:
     """The flags of somebody's orders, each with the name of its case."""
-    seen: dict[tuple[str, str, str], int] = {}
-    named = []
-    for flag in orders.flags:
+    return [(flag_key(who, flag, flag.nth), flag) for flag in _counted(orders.flags)]
+
+
+def _counted(flags: Sequence[Flag]) -> list[Flag]:
+    """The flags with their numbers among those over the same words, which they keep when one of them goes."""
+    taken = {(flag.where, flag.why, flag.said.text, flag.nth) for flag in flags if flag.nth}
+    found = []
+    for flag in flags:
         same = (flag.where, flag.why, flag.said.text)
-        seen[same] = seen.get(same, 0) + 1
-        named.append((flag_key(who, flag, seen[same]), flag))
-    return named
+        nth = flag.nth or next(nth for nth in count(1) if (*same, nth) not in taken)
+        taken.add((*same, nth))
+        found.append(flag if flag.nth else replace(flag, nth=nth))
+    return found
 
 
 def questions(orders: Orders, who: str) -> Sequence[Question]:
@@ -233,31 +255,37 @@ def _question(key: str, flag: Flag, who: str) -> Question:
     )
 
 
-def settle(orders: Orders, key: str, answer: Any, world: World) -> Orders:
-    """Return the orders with the case ``key`` answered; unchanged when no flag has that key any more.
+def settle(orders: Orders, answers: Mapping[str, Any], world: World) -> Orders:
+    """Return the orders with these cases answered; an answer to a flag that is there no more does nothing.
 
-    ``answer`` is a choice's value, None for «nothing», or words, the referee's or the player's own, read as
-    if they stood in that section instead of the order in doubt. Words in which no order can be read are a
-    deed of his own invention; other doubts in them leave a flag of their own.
+    An answer is a choice's value, None for «nothing», or words, the referee's or the player's own. Words are
+    read together with the sentence that was asked about (``completing``); other doubts in them leave a flag
+    of their own. Where no order can be read in them they are a deed of his own invention, if nothing of that
+    sentence was understood and they may be one; else the case stays open.
     """
-    flag = next((flag for known, flag in keyed(orders, orders.sender or "") if known == key), None)
-    if flag is None:
-        return orders
+    orders = replace(orders, flags=tuple(_counted(orders.flags)))
+    found = [(key, flag) for key, flag in keyed(orders, orders.sender or "") if key in answers]
+    # Words first: they are read with the sentence as he wrote it, which a choice takes out of doubt.
+    for key, flag in sorted(found, key=lambda one: not isinstance(answers[one[0]], str)):
+        if any(one is flag for one in orders.flags):
+            orders = _settled(orders, flag, answers[key], world)
+    return orders
+
+
+def _settled(orders: Orders, flag: Flag, answer: Any, world: World) -> Orders:
     rest = replace(orders, flags=tuple(f for f in orders.flags if f is not flag))
     if answer is None or has_effects(answer):
         # Effects are the month's affair (``rules.rulings``): they come instead of the order.
         return rest
     doubted = _doubted(orders, flag)
-    if flag.why in PERSON_DOUBTS and isinstance(answer, str):
-        filled = naming.named_by(doubted[0], answer, cast_of(world)) if doubted else None
-        answer = answer if filled is None else action_to_json(filled)
     if isinstance(answer, str):
-        return _with_words(rest, flag, doubted, answer, world)
+        return _with_words(orders, flag, doubted, answer, world)
     if "holds" in answer:
         return _with_condition(rest, flag.where, bool(answer["holds"]))
-    if flag.why in PERSON_DOUBTS:
-        rest = _without(rest, flag.where, doubted)
-    return _with_actions(rest, flag.where, (replace(action_from_json(answer), said=flag.said),))
+    chosen = replace(action_from_json(answer), said=flag.said)
+    if flag.why in PERSON_DOUBTS and doubted:
+        rest, chosen = _without(rest, flag.where, doubted), naming.filled(doubted[0], chosen)
+    return _with_actions(rest, flag.where, (chosen,))
 
 
 def _doubted(orders: Orders, flag: Flag) -> tuple[Action, ...]:
@@ -268,7 +296,13 @@ def _doubted(orders: Orders, flag: Flag) -> tuple[Action, ...]:
         lacking = naming.lacking(orders, flag)
         return () if lacking is None else (lacking,)
     if flag.why == "unclear-condition":
-        return tuple(one for one in orders.section(flag.where) if is_unclear(one.if_))
+        sentence = cast.fold(flag.clause)
+        return tuple(
+            one
+            for one in orders.section(flag.where)
+            if is_unclear(one.if_)
+            and (one.said is None or cast.fold(one.said.text) in sentence or not sentence)
+        )
     return tuple(one for one in orders.section(flag.where) if one.said == flag.said)
 
 
@@ -290,24 +324,28 @@ def _with_actions(orders: Orders, where: str, actions: tuple[Action, ...]) -> Or
     return replace(orders, notes=orders.notes + actions)
 
 
+@lru_cache(maxsize=256)
+def _read_again(sender: str | None, said: str, world: World) -> Orders:
+    """The same words are read whenever orders are counted."""
+    return read(Text(sender, "", said), world)
+
+
 def _with_words(orders: Orders, flag: Flag, doubted: Sequence[Action], words: str, world: World) -> Orders:
-    heading = f"Semana {flag.where}: " if flag.where.isdigit() else "Observaciones: "
-    heading = {"duels": "Rutinas: ", "death-roll": "Tirada de muerte: "}.get(flag.where, heading)
-    told = read(Text(orders.sender, "", heading + words), world)
-    understood = any(map(told.section, SECTIONS)) or told.duels or told.death_roll
-    unclear = any(doubt.why != "not-understood" for doubt in told.flags)
-    if flag.where in SECTIONS and not understood and not unclear:
+    rest = replace(orders, flags=tuple(f for f in orders.flags if f is not flag))
+    if flag.why == "unclear-condition" and (holds := completing.yes_or_no(words)) is not None:
+        return _with_condition(rest, flag.where, holds)
+
+    def reads(where: str, said: str) -> Orders:
+        heading = f"Semana {where}: " if where.isdigit() else _HEADINGS[where]
+        return _read_again(orders.sender, heading + said, world)
+
+    told = completing.completed(orders, flag, doubted, words, reads)
+    if told is not None:
+        return told
+    if flag.where in SECTIONS and not doubted and completing.may_be_a_deed(words):
         # Words that order nothing known are a deed of his own: the month asks what comes of it.
-        return _with_actions(orders, flag.where, (Other(said=Said(words, flag.said.line)),))
-    orders = _without(orders, flag.where, doubted if understood else ())
-    for where in SECTIONS:
-        orders = _with_actions(orders, where, told.section(where)) if told.section(where) else orders
-    return replace(
-        orders,
-        duels=told.duels or orders.duels,
-        death_roll=told.death_roll if told.death_roll is not None else orders.death_roll,
-        flags=orders.flags + told.flags,
-    )
+        return _with_actions(rest, flag.where, (Other(said=Said(words, flag.said.line)),))
+    return orders
 
 
 def _with_condition(orders: Orders, where: str, holds: bool) -> Orders:

@@ -142,6 +142,8 @@ def _flag_to_json(flag: Flag, said: bool) -> Json:
     out: Json = {"where": flag.where, "why": flag.why, "text": flag.said.text}
     if said:
         out["line"] = flag.said.line
+        if flag.clause:
+            out["clause"] = flag.clause
     if said or flag.options:
         out["options"] = [action_to_json(a, said=said) for a in flag.options]
     return out
@@ -149,4 +151,5 @@ def _flag_to_json(flag: Flag, said: bool) -> Json:
 
 def _flag_from_json(data: Mapping[str, Any]) -> Flag:
     options = tuple(action_from_json(a) for a in data.get("options", ()))
-    return Flag(data["where"], data["why"], Said(data.get("text", ""), data.get("line", 1)), options)
+    said = Said(data.get("text", ""), data.get("line", 1))
+    return Flag(data["where"], data["why"], said, options, data.get("clause", ""))

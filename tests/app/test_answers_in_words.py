@@ -1,0 +1,178 @@
+"""An answer in words to a doubt is read together with the sentence that it is about, all by mail."""
+
+from typing import Any
+
+import pytest
+
+from app.paris import GASPARD, MALATERRE, Paris, words
+from turnbot.app import review
+from turnbot.app.referee import read_answer
+from turnbot.games.preux.desk import completing
+from turnbot.games.preux.orders.tree import DuelTerms, do_name
+
+PARTY = "4ª semana: doy una fiesta en casa. Invito a todos menos a Perrault."
+
+
+def ordered(paris: Paris) -> list[dict[str, Any]]:
+    """What counts for Malaterre, an order each, without what does not apply."""
+    counted = paris.orders(MALATERRE)
+    told = []
+    for one in (*(one for week in counted.weeks for one in week), *counted.notes):
+        names = [name for name in one.__slots__ if getattr(one, name)]
+        told.append({"do": do_name(one), **{name: getattr(one, name) for name in names}})
+    return told
+
+
+@pytest.mark.parametrize(
+    ("orders", "answer", "expected"),
+    [
+        (
+            PARTY,
+            "1 invito a Gaspard Bellerive y a Lecoq",
+            [{"do": "host-party", "place": "home", "guests": ("Gaspard Bellerive", "Mathurin Lecoq")}],
+        ),
+        (
+            "3ª semana: voy al club con Rochebleu.",
+            "1 con Gaspard Bellerive",
+            [{"do": "visit-club", "with_": ("Gaspard Bellerive",)}],
+        ),
+        (
+            "3ª semana: voy al club con Rochebleu.",
+            "1 voy a misa",
+            [{"do": "mass"}],
+        ),
+        (
+            "2ª semana: presto 100 coronas a Bellerive.",
+            "1 Gaspard, y que sean 120",
+            [{"do": "lend", "to": "Gaspard Bellerive", "crowns": 120}],
+        ),
+        (
+            "1ª semana: voy al club Los Tres Moros y bebo.",
+            "1 a Les Tuiles Bleues",
+            [{"do": "drink"}, {"do": "visit-club", "club": "TB"}],
+        ),
+        (
+            "2ª semana: voy al casino y hago unas apuestas.",
+            "1 4 apuestas de 50 coronas",
+            [{"do": "visit-casino"}, {"do": "gamble", "bets": (50, 50, 50, 50)}],
+        ),
+        ("Observaciones: voy a mi club.", "1 la tercera", [{"do": "visit-club"}]),
+        ("Observaciones: voy a mi club.", "1: semana 3", [{"do": "visit-club"}]),
+        ("1ª semana: si hace buen tiempo, voy a misa.", "1 sí, que se haga", [{"do": "mass"}]),
+        ("1ª semana: si hace buen tiempo, voy a misa.", "1 no", []),
+    ],
+)
+def test_words_complete_the_sentence_that_they_are_about(paris: Paris, orders, answer, expected):
+    told = paris.answer(MALATERRE, orders)
+    paris.answer(MALATERRE, answer, to=told)
+    assert ordered(paris) == expected
+
+
+def test_a_week_that_was_wanting_is_where_the_order_goes(paris: Paris):
+    told = paris.answer(MALATERRE, "Observaciones: voy a mi club.")
+    paris.answer(MALATERRE, "1 en la tercera semana", to=told)
+    counted = paris.orders(MALATERRE)
+    assert [len(week) for week in counted.weeks] == [0, 0, 1, 0]
+    assert counted.notes == counted.flags == ()
+
+
+def test_a_duel_gets_its_man_and_its_terms(paris: Paris):
+    told = paris.answer(MALATERRE, "3ª semana: me bato con Rocheblave.")
+    paris.answer(MALATERRE, "1 con Gaspard Bellerive a primera sangre", to=told)
+    assert ordered(paris) == [{"do": "duel", "opponent": "Gaspard Bellerive"}]
+    assert paris.orders(MALATERRE).terms == (DuelTerms(opponent="Gaspard Bellerive", limit="first-blood"),)
+
+
+TWO = "2ª semana: si hace buen tiempo, voy a misa y presto 100 coronas a Bellerive."
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "1 si tengo más de 200 coronas, 2 a Gaspard",
+        "1 si tengo más de 200 coronas; 2 b",
+        "1 si tengo más de 200 coronas y 2 a Gaspard Bellerive",
+        "2 b\n1 si tengo más de 200 coronas",
+    ],
+)
+def test_several_in_one_line_each_go_to_their_doubt_and_spoil_no_other(paris: Paris, answer):
+    told = paris.answer(MALATERRE, TWO)
+    paris.answer(MALATERRE, answer, to=told)
+    counted = paris.orders(MALATERRE)
+    assert counted.flags == ()
+    found = {do_name(one): one for one in counted.weeks[1]}
+    assert (found["lend"].to, found["lend"].crowns) == ("Gaspard Bellerive", 100)
+    assert found["mass"].if_ == found["lend"].if_ is not None
+    assert found["mass"].if_.kind == "crowns>="
+
+
+def test_a_number_in_the_words_is_no_answer_to_another_doubt(paris: Paris):
+    told = paris.answer(
+        MALATERRE, "2ª semana: voy al casino y hago unas apuestas.\n3ª semana: presto 5 coronas a Bellerive."
+    )
+    paris.answer(MALATERRE, "1 hago 4 apuestas de 50, 2 nada", to=told)
+    [gamble] = [one for one in ordered(paris) if one["do"] == "gamble"]
+    assert gamble["bets"] == (50, 50, 50, 50)
+    assert paris.orders(MALATERRE).flags == ()
+    paris.answer(MALATERRE, "1 hago 4 apuestas de 50, 2 apuestas de 20", to=told)
+    [gamble] = [one for one in ordered(paris) if one["do"] == "gamble"]
+    assert gamble["bets"] == (50, 50, 50, 50, 20, 20)
+
+
+def test_what_cannot_be_read_is_told_and_the_doubt_stays(paris: Paris):
+    told = paris.answer(MALATERRE, "3ª semana: voy al club con Rochebleu.")
+    answer = words(paris.answer(MALATERRE, "1 con el primo del otro día", to=told))
+    assert "1: «con el primo del otro día» no lo sé leer" in answer
+    assert "1. Tercera semana: «Rochebleu»" in answer
+    assert "Acción libre" not in answer
+    assert ordered(paris) == [{"do": "visit-club"}]
+
+
+def test_another_unknown_name_is_asked_about_anew(paris: Paris):
+    told = paris.answer(MALATERRE, "3ª semana: voy al club con Rochebleu.")
+    answer = words(paris.answer(MALATERRE, "1 con Perrault", to=told))
+    assert "2. Tercera semana: «Perrault»" in answer
+    assert "«Rochebleu»" not in answer
+
+
+def test_an_answer_with_a_wrong_number_is_told_and_is_no_order(paris: Paris):
+    told = paris.answer(MALATERRE, "Observaciones: gastos ostentosos.\n3ª semana: voy al club con Rochebleu.")
+    answer = words(paris.answer(MALATERRE, "1 con Gaspard Bellerive\n7 presto 60 coronas a Lecoq", to=told))
+    assert "7: nada os he preguntado con ese número" in answer
+    assert [one["do"] for one in ordered(paris)] == ["visit-club", "lavish"]
+
+
+def test_what_was_invented_becomes_a_deed(paris: Paris):
+    told = paris.answer(MALATERRE, "3ª semana: zurzo el pendón de la abuela con hilo de oro.")
+    if "1. Tercera" in told.full_text:
+        paris.answer(MALATERRE, "1 bordo un pendón para la plaza Real", to=told)
+    assert [one["do"] for one in ordered(paris)] == ["other"]
+
+
+def test_the_referees_words_are_read_with_the_sentence_too(paris: Paris):
+    paris.write(MALATERRE, "3ª semana: voy al club con Rochebleu.")
+    paris.write(GASPARD, "3ª semana: voy a mi club.")
+    paris.played()
+    [case] = review.cases(paris.shell)
+    settled = review.rule(paris.shell, case.number, read_answer("con Gaspard Bellerive"), paris.now)
+    assert isinstance(settled, review.Settled)
+    assert ordered(paris) == [{"do": "visit-club", "with_": ("Gaspard Bellerive",)}]
+
+
+@pytest.mark.parametrize(
+    ("body", "said", "line", "whole"),
+    [
+        (
+            "Semana 1: voy al club.\nSemana 2: voy al club con X, si\nviene. Bebo.",
+            "X",
+            2,
+            "voy al club con X, si viene",
+        ),
+        ("- invito a X; bebo", "X", 1, "invito a X"),
+        ("Presto a M. X cien coronas", "X", 1, "Presto a M. X cien coronas"),
+        ("Presto a X. Y a X otra vez.\nA X también.", "A X", 2, "A X también"),
+        ("", "X", 1, "X"),
+    ],
+)
+def test_the_sentence_of_a_doubt(body, said, line, whole):
+    assert completing.sentence(body, completing.Said(said, line)).rstrip(".") == whole
