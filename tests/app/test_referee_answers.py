@@ -61,7 +61,7 @@ def test_publicar_may_be_said_with_manners(line):
 
 def test_what_he_decides_of_his_own_accord_stands_apart():
     answers = read_answers("dispongo Ana: +20 coronas.\n1 dispongo: +1 punto")
-    assert answers.decrees == ("dispongo Ana: +20 coronas",)
+    assert answers.decrees == ("Ana: +20 coronas",)
     assert answers.rulings == ((1, Words("dispongo: +1 punto")),)
 
 

@@ -35,7 +35,7 @@ def correct_in(
     tx: Tx, shell: Shell, who: str, what: str, value: int | str, reason: str, now: datetime, heard: str = ""
 ) -> Settled:
     """The same in the caller's transaction. It gets a number, by which it is taken back («7 nada»)."""
-    month = review.require_month(tx)
+    month = review.require_going(tx)
     world = shell.game.load(games.world(tx, month.id, "opening"))
     with suppress(RefusedError):  # a lady's name; or nobody's, and then the game says so
         who = named(games.addresses(tx), who)

@@ -82,7 +82,7 @@ def enter(shell: Shell, who: str, place: str, words: str, now: datetime) -> Stan
 
 def enter_in(tx: Tx, shell: Shell, who: str, place: str, words: str, now: datetime) -> Standing:
     """The same in the caller's transaction."""
-    game, month = shell.game, review.require_month(tx)
+    game, month = shell.game, review.require_going(tx)
     world = game.load(games.world(tx, month.id, "opening"))
     name, place, words = named(games.addresses(tx), who), place.strip(), words.strip()
     if not words:

@@ -51,6 +51,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "next_month": "the month now open, or None while none is",
             "next_deadline": "its deadline, or None",
         },
+        "over": {"who": "character", "month": "the last one of the game"},
         "confirm": {
             "who": "character",
             "subject": "of the mail that may not be his",

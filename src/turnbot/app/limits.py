@@ -22,7 +22,17 @@ log = logging.getLogger(__name__)
 _DAY, _HOUR = timedelta(days=1), timedelta(hours=1)
 #: What a player is answered that he may do without, counted together: help, trials, refusals.
 COURTESIES = frozenset(
-    ("help", "trial", "no-orders", "no-sheet", "misdirected", "question-taken", "unread", "sheet-again")
+    (
+        "help",
+        "trial",
+        "over",
+        "no-orders",
+        "no-sheet",
+        "misdirected",
+        "question-taken",
+        "unread",
+        "sheet-again",
+    )
 )
 #: Counted each by itself: mails that wait for a word of his, mails in the referee's name that do not count,
 #: and the referee's letters about mails that could not be read.

@@ -209,16 +209,8 @@ def drafts_of(
     orders: Mapping[str, Any], now: datetime,
 ) -> list[Draft]:  # fmt: skip
     """The game's letters of a played month, as they would go out if it were published now."""
-    following = shell.game.turn_page(outcome.world)
-    seeds = games.draw_seeds(tx, following.month, shell.fresh_seeds(following.month))
-    told = as_told(
-        month,
-        games.seeds(tx, month.month),
-        next_month=following.month,
-        next_deadline=deadline_after(shell.config, now, shell.game.pace(following)),
-        next_commitment=seeds.commitment,
-        pens=pens_of(tx, month),
-    )
+    following = _following(tx, shell, outcome.world, now)
+    told = as_told(month, games.seeds(tx, month.month), pens=pens_of(tx, month), **following)
     addresses = games.addresses(tx)
     row = require_game(tx)
     drafts: dict[str, Draft] = {}
@@ -236,6 +228,20 @@ def drafts_of(
             shell, row, template, letter.view, key=key, to=address, now=now, files=letter.files
         )
     return list(drafts.values())
+
+
+def _following(tx: Tx, shell: Shell, closing: Any, now: datetime) -> dict[str, Any]:
+    """What letters say of the month that comes after this world; nothing where the game is over."""
+    if shell.game.over(closing):
+        return {}
+    following = shell.game.turn_page(closing)
+    return {
+        "next_month": following.month,
+        "next_deadline": deadline_after(shell.config, now, shell.game.pace(following)),
+        "next_commitment": games.draw_seeds(
+            tx, following.month, shell.fresh_seeds(following.month)
+        ).commitment,
+    }
 
 
 def pens_of(tx: Tx, month: MonthRow) -> Pens:

@@ -79,8 +79,8 @@ def play_offline(
     ``world.json``; what an earlier run left there goes. Every case takes its proposal. ``templates`` are a
     referee's own.
 
-    Raises ScenarioError for what cannot be played, OSError for what cannot be read or written; a bug in a
-    rule goes through.
+    It ends before where the game does. Raises ScenarioError for what cannot be played, OSError for what
+    cannot be read or written; a bug in a rule goes through.
     """
     _clear(out)
     with closing(db.connect("sqlite://")) as database:
@@ -93,6 +93,8 @@ def play_offline(
             folder = mails if nth == 1 else mails / str(nth)
             now, asked = _play_one(shell, _Files(f"mails/{nth}", _mails(folder), now + _WRITE_AFTER))
             cases += asked
+            if _over(shell):
+                break
         _write(shell, out, cases, first)
 
 
@@ -142,6 +144,12 @@ def _play_one(shell: Shell, box: _Files) -> tuple[datetime, list[dict[str, Any]]
         # There is no referee to write to, and the database goes: whoever sits here must see what happened.
         raise halted.__cause__ or halted from None
     return now, asked
+
+
+def _over(shell: Shell) -> bool:
+    """Whether the game ended with the month that was published last."""
+    with shell.db.look() as tx:
+        return review.is_over(review.require_month(tx))
 
 
 def _unread(shell: Shell) -> bool:

@@ -41,6 +41,8 @@ def helped(tx: Tx, desk: Desk, mail: Mail) -> Brought:
 def tried(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     """COMPROBAR: the answer he would get, and nothing kept."""
     month = review.require_month(tx)
+    if review.is_over(month):
+        return "trial", [to_player(tx, desk, mail, "over", {"who": mail.who, "month": month.month})]
     target = mail.orders.month or month.month
     counts = desk.counts(tx, month, target, mail.who or "", mail.orders, mail.answers.given)
     view = _acknowledgement(tx, desk, mail, counts, month, target, trial=True)
@@ -114,6 +116,9 @@ def _taken(tx: Tx, desk: Desk, mail: Mail, reply: Mail, received: datetime) -> B
             *inquiries.passed_on(desk, mail),
             _acknowledged(tx, desk, mail, reply, month, month.month, kind="question-taken"),
         ]
+    if review.is_over(month):
+        over = to_player(tx, desk, reply, "over", {"who": mail.who, "month": month.month})
+        return "over", [*inquiries.passed_on(desk, mail), over]
     kept = orders.kind in _KEPT
     if not kept and not mail.answers.given and not written:
         answer = _acknowledged(tx, desk, mail, reply, month, month.month, kind="no-orders")

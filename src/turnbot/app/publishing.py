@@ -71,12 +71,14 @@ def _publish_in(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> None:
     games.step(tx, month.id, "played", "published", published=now, site=None)
     sent = outgoing.release(tx, month.id, now)
     journal.note(tx, shell.hand, "publish", f"sale {month.month}; cartas a la cola: {sent}")
-    following = open_month(tx, shell, game.turn_page(outcome.world), number=month.number + 1, now=now)
+    following = None
+    if not game.over(outcome.world):
+        following = open_month(tx, shell, game.turn_page(outcome.world), number=month.number + 1, now=now)
     view = {
         "month": month.month,
         "letters": sent,
-        "next_month": following.month,
-        "next_deadline": following.deadline,
+        "next_month": following.month if following else None,
+        "next_deadline": following.deadline if following else None,
     }
     outgoing.put(
         tx,

@@ -75,14 +75,15 @@ _GREETS = re.compile(
     r"|[-—–_*]+\W*$)",
     re.IGNORECASE,
 )
-_DECREE = re.compile(r"\s*dispongo\b", re.IGNORECASE)
+_DECREE = re.compile(r"\s*dispongo\b\s*:?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Answers:
     """A whole mail of his: (case number, answer) in his order, whether the month may go out, and the rest.
 
-    ``decrees`` are lines that decide something of his own accord, ``unread`` those that could not be read.
+    ``decrees`` are what lines decide of his own accord, without the «dispongo» before it, ``unread`` those
+    that could not be read.
     """
 
     rulings: tuple[tuple[int, Answer], ...]
@@ -100,8 +101,8 @@ def read_answers(text: str) -> Answers:
     for nth, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
-        if _DECREE.match(line):
-            decrees.append(line.strip().rstrip(". "))
+        if ordained := _DECREE.match(line):
+            decrees.append(line[ordained.end() :].strip().rstrip(". "))
             continue
         read = _line(line)
         if read is None:

@@ -116,7 +116,7 @@ def _ruled(
             case review.Settled() as one:
                 settled.append(one)
             case review.Problem(_, why):
-                problems.append(f"«{words}»: {why}")
+                problems.append(f"«dispongo {words}»: {why}")
     done = bool(settled or answers.publish or anything)
     problems += [
         f"renglón {one.line}, «{one.text}»: {_mend(one)}"

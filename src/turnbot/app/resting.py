@@ -17,7 +17,7 @@ def pause(shell: Shell, words: str, now: datetime) -> None:
 
 def pause_in(tx: Tx, shell: Shell, words: str, now: datetime) -> None:
     """The same in the caller's transaction. Mail is read and answered as ever."""
-    month, row = review.require_month(tx), opening.require_game(tx)
+    month, row = review.require_going(tx), opening.require_game(tx)
     if row.paused is not None:
         raise RefusedError("La partida ya está en suspenso.")
     if month.state != "open":

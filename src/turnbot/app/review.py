@@ -26,6 +26,7 @@ ENTERED = "entered"
 WRITTEN = frozenset((*COUNTING, STANDING, ENTERED))
 #: A letter of orders that went to the list.
 MISDIRECTED = "misdirected"
+_OVER = "la partida terminó con {0}, y ya no hay nada que disponer: «deshacer {0}» lo reabre."
 
 #: Of a question without a ruling. None would be a ruling: «nothing».
 UNRULED = object()
@@ -254,6 +255,19 @@ def decided(case: Numbered) -> str:
     return named[0] if named else "nada" if case.answer is None else str(case.answer)
 
 
+def require_going(tx: Tx) -> MonthRow:
+    """The newest month, of which something may still be decided. Raises RefusedError: none, or all over."""
+    month = require_month(tx)
+    if is_over(month):
+        raise RefusedError(_OVER.format(month.month))
+    return month
+
+
+def is_over(newest: MonthRow) -> bool:
+    """Whether the game ended with its newest month: else another would be open."""
+    return newest.state == "published"
+
+
 def require_month(tx: Tx) -> MonthRow:
     """The newest month. Raises RefusedError when no game was begun."""
     month = games.current(tx)
@@ -306,6 +320,8 @@ def rule_in(
 ) -> Settled | Problem:
     """The same in the caller's transaction; ``hand`` is the referee's, for his journal."""
     month = require_month(tx)
+    if is_over(month):
+        return Problem(number, _OVER.format(month.month))
     case = next((c for c in number_cases(tx, game, month) if c.number == number), None)
     if case is None:
         return Problem(number, "este mes no tiene ningún caso con ese número.")

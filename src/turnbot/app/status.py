@@ -13,7 +13,7 @@ _STATES = {
     "open": "abierto",
     "closed": "cerrado, sin jugar",
     "played": "jugado, sin publicar",
-    "published": "publicado",
+    "published": "publicado; con él terminó la partida",
 }
 
 

@@ -35,9 +35,10 @@ def take_back_in(tx: Tx, shell: Shell, month: str, now: datetime) -> str:
     paths = shell.config.paths
     if paths.backups:
         copies.make(shell.db, shell.config.path(paths.backups), paths.keep_backups, now, "undo")
-    review.reopen(tx, newest)
-    _send_heirs_away(tx, shell, last, newest)
-    again.park(tx, newest.id)
+    if newest.id != last.id:  # else the game ended with it
+        review.reopen(tx, newest)
+        _send_heirs_away(tx, shell, last, newest)
+        again.park(tx, newest.id)
     outcomes.drop(tx, last.id)
     games.step(
         tx, last.id, "published", "closed", played=None, published=None, asked=None, reviewed=None,
@@ -46,8 +47,9 @@ def take_back_in(tx: Tx, shell: Shell, month: str, now: datetime) -> str:
     for shown in games.published(tx)[-1:]:
         games.note(tx, shown.id, site=None)
     games.set_key(tx, shell.fresh_key(f"{last.month}/{last.edition + 1}"))
+    view = {"month": last.month, "next_month": newest.month if newest.id != last.id else None}
     draft = letters.draft(
-        shell, require_game(tx), "taken-back", {"month": last.month, "next_month": newest.month},
+        shell, require_game(tx), "taken-back", view,
         key=f"{last.month}/taken-back/{now.isoformat()}", to=shell.config.game.list_address, now=now,
     )  # fmt: skip
     outgoing.put(tx, [draft], now)

@@ -143,6 +143,11 @@ def _carries_nothing(orders: Any, world: Any) -> Sequence[Letter]:
     return ()
 
 
+def _never_over(world: Any) -> bool:
+    """Most games go on for as long as people play."""
+    return False
+
+
 def _no_affairs(world: Any, house: House) -> Sequence[str]:
     """Nor has every game something to say of what is open in it."""
     return ()
@@ -208,7 +213,8 @@ class Game:
       ``Question.effects``). The month carries it out when it stands, with a number ``nth``, under the case's
       key, or under one of its own that begins with DECREES. Raises ValueError with a Spanish sentence: what
       is wrong, where, how to mend it.
-    - ``turn_page(world)``: the closing world as the opening of the next month.
+    - ``turn_page(world)``: the closing world as the opening of the next month. ``over(world)``: whether it is
+      the last one, and no month comes after it.
     - ``letters(outcome, opening, orders, month)``: sheets and chronicle; ``pages(...)``: the site.
     - ``standing(world, who)``: what a player follows from turn to turn, as he calls it: the same names for
       everybody and every turn. Empty where he is not in this world.
@@ -266,6 +272,7 @@ class Game:
     awaited: Callable[[Any], Sequence[str] | None] = _everybody
     begins: Callable[[Mapping[str, Any]], date | None] = _whenever
     tables: Mapping[str, Table] = field(default_factory=dict)
+    over: Callable[[Any], bool] = _never_over
     affairs: Callable[[Any, House], Sequence[str]] = _no_affairs
     misfits: Callable[[Any], Sequence[str]] = _nothing
     standing: Callable[[Any, str], Mapping[str, int]] = _no_standing

@@ -131,3 +131,9 @@ def turn_page(world: World) -> World:
     if after.stage == "verano":
         after.powers.update({name: replace(one, kept="") for name, one in after.powers.items()})
     return after
+
+
+@computes("2.2a")
+def over(world: World) -> bool:
+    """Somebody has won: no turn comes after this one."""
+    return bool(world.table.winner)

@@ -52,6 +52,7 @@ GAME = Game(
     ask=desk.ask,
     correction=correction,
     turn_page=calendar.turn_page,
+    over=calendar.over,
     letters=letters.letters,
     pages=letters.pages,
     welcome=letters.welcome,

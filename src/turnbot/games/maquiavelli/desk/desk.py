@@ -33,6 +33,10 @@ TITLES = {
 }
 
 
+#: So many of his units a player does not move in talk: he took the list for the game's address.
+_ORDERS_FILL = 2
+
+
 @cache
 def _meanings() -> Mapping[str, str]:
     return tomllib.loads((files(__package__) / "flags.toml").read_text(encoding="utf-8"))
@@ -45,8 +49,13 @@ def players(world: World) -> Sequence[Player]:
 
 @computes("1.2a", "2.8a", "2.8d", "2.1.F2", "2.1c")
 def read(text: Text, world: World) -> Orders:
-    """A mail as orders."""
-    return Reader(world).read(text)
+    """A mail as orders. What went to the list orders nothing; who took it for our address is told."""
+    reader = Reader(world)
+    if not text.public:
+        return reader.read(text)
+    units = {one.unit for one in reader.read(replace(text, public=False)).orders}
+    own = {unit.id for unit in world.of(text.who or "")}
+    return Orders(text.who, "misdirected" if len(units & own) >= _ORDERS_FILL else "other")
 
 
 def explain(text: Text, world: World, inside: bool = False) -> list[str]:
