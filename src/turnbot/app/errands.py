@@ -27,6 +27,7 @@ from turnbot.app import (
     upkeep,
     writing,
 )
+from turnbot.app.quoted import NOTHING, Quoted, words_of
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.store.db import Tx
 
@@ -52,53 +53,95 @@ Act = Callable[[Tx, Shell, "re.Match[str]", str, datetime], Done]
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """One phrase of his: where it stands (a line, from 1), its words, and those of the lines below it."""
+    """One phrase of his: where it stands (a line, from 1), its words, and those of the lines below it.
+
+    ``quoted``: it stood in a letter of ours, and is none of his.
+    """
 
     line: int
     title: str
     act: Act
     found: "re.Match[str]"
     below: str = ""
+    quoted: bool = False
 
     def run(self, tx: Tx, shell: Shell, now: datetime) -> Done:
         """Do it. Raises RefusedError with the reason where nothing was changed."""
         return self.act(tx, shell, self.found, self.below, now)
 
 
-def cut(text: str) -> tuple[tuple[Errand, ...], str]:
-    """Take the errands out of a mail of his: they, and the rest, in which every line keeps its number."""
+def cut(text: str, stood: Quoted = NOTHING) -> tuple[tuple[Errand, ...], str]:
+    """Take the errands out of a mail of his: they, and the rest, in which every line keeps its number.
+
+    One that ``stood`` in a letter of ours is none of his, and says so; where such a letter begins to speak,
+    an errand of his ends.
+    """
     lines = text.splitlines()
     rest, errands = list(lines), []
     at = 0
     while at < len(lines):
-        nth, whole = at, lines[at].strip()
-        said = whole.rstrip(". ")
-        at += 1
-        one = next(
-            (
-                (p, act, f)
-                for p, act in _PHRASES
-                # A letter goes out as he wrote it, with its full stop.
-                if (f := p.fullmatch(whole if "letter" in p.groupindex else said))
-            ),
-            None,
-        )
+        nth, at = at, at + 1
+        one = _phrase_in(lines[nth])
         if one is None:
             continue
-        below: list[str] = []
-        begun = any(one[2].groupdict().get(name) for name in ("words", "letter"))
-        if one[1] in _PROSE or (one[1] in _WORDS and begun):
-            below = _prose(lines, at, to_empty=one[1] in _PROSE)
-            at += len(below)
-            at += at < len(lines) and _END.fullmatch(lines[at]) is not None
-        elif said.endswith(":"):
-            while at < len(lines) and not _END.fullmatch(lines[at]):
-                below.append(lines[at])
-                at += 1
-            at += 1
-        errands.append(Errand(nth + 1, said, one[1], one[2], "\n".join(below).strip()))
+        act, found = one
+        below, end = _below(lines, at, act, found, stood)
+        quoted = _stood(act, lines, nth, len(below), stood)
+        if quoted:
+            below = []
+        else:
+            at = end
+        said = lines[nth].strip().rstrip(". ")
+        errands.append(Errand(nth + 1, said, act, found, "\n".join(below).strip(), quoted))
         rest[nth:at] = [""] * (min(at, len(lines)) - nth)
     return tuple(errands), "\n".join(rest)
+
+
+def _phrase_in(line: str) -> "tuple[Act, re.Match[str]] | None":
+    """What a line asks for."""
+    whole = line.strip()
+    said = whole.rstrip(". ")
+    for phrase, act in _PHRASES:
+        # A letter goes out as he wrote it, with its full stop.
+        if found := phrase.fullmatch(whole if "letter" in phrase.groupindex else said):
+            return act, found
+    return None
+
+
+def _below(
+    lines: Sequence[str], at: int, act: Act, found: "re.Match[str]", stood: Quoted
+) -> tuple[list[str], int]:
+    """The lines below a phrase that belong to it, and where the next one may begin."""
+    begun = any(found.groupdict().get(name) for name in ("words", "letter"))
+    if act in _PROSE or (act in _WORDS and begun):
+        below = _own(_prose(lines, at, to_empty=act in _PROSE), at, stood)
+        end = at + len(below)
+        return below, end + (end < len(lines) and _END.fullmatch(lines[end]) is not None)
+    if not found.string.endswith(":"):
+        return [], at
+    last = next((nth for nth in range(at, len(lines)) if _END.fullmatch(lines[nth])), len(lines))
+    below = _own(lines[at:last], at, stood)
+    return below, at + len(below) + (at + len(below) == last)
+
+
+def _own(below: Sequence[str], at: int, stood: Quoted) -> list[str]:
+    """As many of these lines as stand before a letter of ours begins to speak."""
+    end = next((nth for nth in range(len(below)) if at + nth + 1 in stood.framed), len(below))
+    return list(below[:end])
+
+
+def _stood(act: Act, lines: Sequence[str], nth: int, below: int, stood: Quoted) -> bool:
+    """Whether a phrase stood in a letter of ours, as it stands here, or as somebody's own line.
+
+    What he writes of a paragraph or a case may begin with words of ours: it counts if it goes on otherwise.
+    """
+    said = words_of(lines[nth])
+    if act in READING:
+        return nth + 1 in stood.lines
+    if act in _PROSE:
+        whole = all(one + 1 in stood.lines for one in range(nth, nth + 1 + below) if words_of(lines[one]))
+        return whole or nth + 1 in stood.relayed or said in stood.passed_on
+    return nth + 1 in stood.lines or said in stood.shown
 
 
 def do(shell: Shell, words: str, acts: Container[Act], now: datetime) -> Done:
@@ -365,6 +408,8 @@ _PHRASES: tuple[tuple["re.Pattern[str]", Act], ...] = (
 _PROSE = frozenset((_paragraph, _new_paragraph, _as_follows))
 #: What does so where they begin behind the colon, which else stands over lines to one that says «fin».
 _WORDS = frozenset((_note, _retire, _pause, _letter))
+#: What changes nothing, and shows him alone what he asks for.
+READING = frozenset((_cases, _pending, _draft, _mail, _sheet, _help))
 #: How each is written, for who has written something like it; by the word that it begins with.
 _LIKE: tuple[tuple["re.Pattern[str]", tuple[str, ...]], ...] = tuple(
     (_phrase(head), forms)

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from email.parser import BytesParser
+from email.policy import compat32
 from functools import cache
 from mimetypes import guess_type
 from typing import Any
@@ -180,3 +182,12 @@ def _thread(message: Head) -> tuple[str, ...]:
 def text_of(raw: bytes) -> str:
     """The plain text of a letter of ours."""
     return read_message(raw).full_text
+
+
+def plain_of(raw: bytes) -> str:
+    """The same, quickly: nothing is looked for in it but its first plain text, which is all that we write."""
+    for part in BytesParser(policy=compat32).parsebytes(raw).walk():
+        if part.get_content_type() == "text/plain":
+            content = part.get_payload(decode=True)
+            return content.decode("utf-8", "replace") if isinstance(content, bytes) else ""
+    return ""

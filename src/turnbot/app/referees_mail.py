@@ -7,13 +7,13 @@ nothing.
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from turnbot.app import decrees, errands, inquiries, joining, journal, letters, review
+from turnbot.app import decrees, errands, inquiries, joining, journal, letters, quoted, review
 from turnbot.app.desk import Brought, Desk, Mail, answer, to_referee
 from turnbot.app.reading import bare_subject
-from turnbot.app.referee import Answers, Unread, read_answers
+from turnbot.app.referee import Answers, Unread, Words, read_answers
 from turnbot.app.shell import Hand, RefusedError
 from turnbot.app.sorting import Sort
 from turnbot.mail.message import Message, read_message
@@ -24,6 +24,8 @@ from turnbot.store.outgoing import Draft, MailOut
 
 #: The key at the end of the subject of a letter to him.
 _KEY = re.compile(r"\[([a-z2-7]{8})\]\s*$")
+#: What is left where lines were taken out.
+_GAP = re.compile(r"\n(?:[ \t]*\n){2,}")
 _STALE = (
     "el asunto no lleva la clave de mis últimas cartas: no vale nada de lo que en ella se dispone."
     " La clave cambia con cada mes y con cada «publicar». Contestad a esta carta, que lleva la nueva."
@@ -51,11 +53,11 @@ def answered(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     if mail.sort.disowned or not any(key and key in message.subject.casefold() for key in keys):
         view = _view(tx, desk, month, [], [refused])
         return "referee", [to_referee(desk, mail, view, kind="referee-refused")]
-    asked_of_us, rest = errands.cut(message.text)
+    his = _his_own(tx, desk, message)
     if question is not None:
-        return "referee", _replied(tx, desk, mail, question, keys, (asked_of_us, rest))
-    done, undone = _run(tx, desk, mail, asked_of_us)
-    settled, problems = _ruled(tx, desk, mail, answers := read_answers(rest), anything=bool(asked_of_us))
+        return "referee", _replied(tx, desk, mail, question, keys, his)
+    done, undone = _run(tx, desk, mail, his.errands)
+    settled, problems = _ruled(tx, desk, mail, answers := read_answers(his.rest), anything=bool(his.errands))
     problems = undone + problems
     if answers.publish:
         problems += _released(tx, desk, mail, month, bool(problems))
@@ -64,8 +66,52 @@ def answered(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     # A ruling may have taken the play back: what is left is counted in the month as it stands now.
     view = _view(tx, desk, review.require_month(tx), settled, problems, done)
     view["passed_over"] = _passed_over(answers, problems)
+    view["others"] = his.others
     view["released"] = _is_released(tx, desk) if answers.publish else None
     return "referee", [to_referee(desk, mail, view)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Own:
+    """What is his own in a mail of his: what he asks of us, and the rest, line by line.
+
+    ``others`` are lines of somebody else's that would be commands, were they his.
+    """
+
+    errands: tuple[errands.Errand, ...]
+    rest: str
+    others: list[str]
+
+
+def _his_own(tx: Tx, desk: Desk, message: Message) -> _Own:
+    """Take out of a mail of his what stood in letters of ours: nobody commands by being quoted."""
+    lines = message.text.splitlines()
+    stood = quoted.of(
+        tx, desk.shell, message, [nth for nth, line in enumerate(lines, 1) if _is_plain(line)], errands.FORMS
+    )
+    asked, rest = errands.cut(message.text, stood)
+    kept = rest.splitlines()
+    others = [one.title for one in asked if one.quoted and one.line not in stood.framed]
+    for nth, line in enumerate(kept, 1):
+        read = read_answers(line)
+        commands = bool(read.rulings or read.publish or read.decrees)
+        said = quoted.words_of(line)
+        somebodys = not _is_plain(line) and said in (stood.shown if read.decrees else stood.passed_on)
+        if nth not in stood.lines and not (commands and somebodys):
+            continue
+        if commands and nth not in stood.framed and (nth in stood.relayed or read.decrees or somebodys):
+            others.append(line.strip())
+        kept[nth - 1] = ""
+    return _Own(tuple(one for one in asked if not one.quoted), "\n".join(kept), others)
+
+
+def _is_plain(line: str) -> bool:
+    """Whether a line says what there is hardly another way to say: «1 b», «publicar», «casos»."""
+    read = read_answers(line)
+    if read.publish or any(not isinstance(answer, Words) for _, answer in read.rulings):
+        return True
+    asked, _ = errands.cut(line)
+    return any(one.act in errands.READING for one in asked)
 
 
 def _question(tx: Tx, desk: Desk, message: Message) -> MailOut | None:
@@ -169,29 +215,26 @@ def _is_released(tx: Tx, desk: Desk) -> str | None:
     return month.month if month.release and month.state in ("closed", "played") and not held else None
 
 
-def _replied(
-    tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str],
-    read: tuple[tuple[errands.Errand, ...], str],
-) -> list[Draft]:  # fmt: skip
+def _replied(tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str], his: _Own) -> list[Draft]:
     """Pass on what answers a question; what asks for something to be done is done, and nobody else reads it.
 
     For the latter the key of the question will not do, which is good for ever. What else he might decide
     by mail, in a line that is nothing but that, is not for whoever asked either, and is told him.
     """
-    asked_of_us, rest = read
-    ours, words = _orders_of_his(rest)
-    drafts = (
-        _relayed(tx, desk, mail, question, keys, words) if words.strip() or not (asked_of_us or ours) else []
-    )
-    if not (asked_of_us or ours):
+    asked_of_us = his.errands
+    ours, words = _orders_of_his(his.rest)
+    told = bool(asked_of_us or ours or his.others)
+    drafts = _relayed(tx, desk, mail, question, keys, words) if words.strip() or not told else []
+    if not told:
         return drafts
-    if desk.game.key not in mail.message.subject.casefold():
+    if (asked_of_us or ours) and desk.game.key not in mail.message.subject.casefold():
         view = _view(tx, desk, review.require_month(tx), [], [_STALE])
         return [*drafts, to_referee(desk, mail, view, kind="referee-refused")]
     done, problems = _run(tx, desk, mail, asked_of_us)
     desk = desk.renewed(tx)
     problems += [f"«{one}»: {_not_passed_on(one)}" for one in ours]
-    return [*drafts, to_referee(desk, mail, _view(tx, desk, review.require_month(tx), [], problems, done))]
+    view = _view(tx, desk, review.require_month(tx), [], problems, done)
+    return [*drafts, to_referee(desk, mail, {**view, "others": his.others})]
 
 
 def _not_passed_on(line: str) -> str:
@@ -212,7 +255,7 @@ def _orders_of_his(text: str) -> tuple[list[str], str]:
         read = read_answers(line)
         meant = read.publish or read.decrees or (":" in line and errands.likely(line))
         (ours if meant else words).append(line)
-    return [one.strip() for one in ours], "\n".join(words)
+    return [one.strip() for one in ours], _GAP.sub("\n\n", "\n".join(words))
 
 
 def _relayed(tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str], words: str) -> list[Draft]:
@@ -259,6 +302,7 @@ def _view(
         "shown": [list(one.shown) for one in done if one.shown],
         "problems": problems,
         "passed_over": [],
+        "others": [],
         "released": None,
         "left": len(left),
     }

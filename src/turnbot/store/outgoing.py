@@ -1,6 +1,6 @@
 """mail_out: each letter written once, what is due, and what became of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -204,6 +204,13 @@ def under(tx: Tx, recipient: str, kinds: Iterable[str], subject: str) -> list[Ma
         mail_out.c.recipient == recipient, mail_out.c.kind.in_([*kinds]), mail_out.c.subject == subject
     )
     return [_mail_out(row) for row in tx.execute(wanted.order_by(mail_out.c.id)).mappings()]
+
+
+def newest_to(tx: Tx, recipients: Iterable[str], most: int) -> Iterator[MailOut]:
+    """The letters to these addresses, the newest first, and no more than so many."""
+    wanted = select(mail_out).where(mail_out.c.recipient.in_([*recipients]))
+    for row in tx.execute(wanted.order_by(mail_out.c.id.desc()).limit(most)).mappings():
+        yield _mail_out(row)
 
 
 def letter_of(tx: Tx, key: str) -> MailOut | None:
