@@ -6,6 +6,7 @@ from mail_day import GAME
 
 from rules.months import months_of, person, play_month, weeks
 from turnbot.games.preux.orders.tree import Bribe, Embezzle, Influence, Rest, SendRegiments
+from turnbot.games.preux.state.justice import Trial, trial_name
 from turnbot.games.preux.state.offices import POLICE
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import sheets
@@ -48,6 +49,37 @@ def test_a_favour_for_whatever_is_decided_is_told_in_words_and_comes_back_so():
     for text in sheet(m, "Luc"):
         assert "a favor de Jean, en lo primero que se decida" in text
         assert "este mes no llegó a decidirse nada en que usarla: conserváis vuestra propia" in text.lower()
+
+
+@pytest.mark.rule("5.1.9")
+@pytest.mark.parametrize(
+    ("used", "said", "echoed"),
+    [
+        (
+            Influence(against="Ministro de Exteriores", matter="trial"),
+            "en contra del Ministro de Exteriores, en un juicio",
+            "usar vuestra propia influencia en contra del Ministro de Exteriores para un juicio",
+        ),
+        (
+            Bribe(office="Ministro de Estado", crowns=300, for_="Ministro de Exteriores"),
+            "un favor de nivel 3 por el Ministro de Exteriores",
+            "sobornar al Ministro de Estado con 300 coronas a favor del Ministro de Exteriores",
+        ),
+    ],
+)
+def test_a_minister_who_is_no_player_is_told_by_his_office_with_its_article(used, said, echoed):
+    trial = Trial(
+        name=trial_name("1626-08", "Ministro de Exteriores", "treason"), accused="Ministro de Exteriores",
+        prosecutor="", law="table", crime="treason", judge="Ministro de Estado", month="1626-08",
+        posts=("Ministro de Exteriores",),
+    )  # fmt: skip
+    m = play_month(
+        person("Luc", level=14, crowns=900), orders={"Luc": quiet(used)}, others=[trial],
+        dice={"*/bribe-*": (6, 6)},
+    )  # fmt: skip
+    for text in sheet(m, "Luc"):
+        assert said in text
+    assert echo_action(used, None) == echoed
 
 
 @pytest.mark.rule("10.3.3")

@@ -5,7 +5,7 @@ from months import person, weeks
 
 from turnbot.core.events import only
 from turnbot.games.preux.book.loaded import power
-from turnbot.games.preux.orders.tree import Bribe, SubmitPlay
+from turnbot.games.preux.orders.tree import Bribe, Enlist, SubmitPlay
 
 MINISTER = "Ministro de Humanidades"
 
@@ -125,3 +125,54 @@ def test_a_player_in_the_police_learns_of_it(month, police):
     reported = m.events("bribe.reported")
     assert [e.audience for e in reported] == ([only("Henri")] if police else [])
     assert [e.facts["partner"] for e in reported] == (["Jean"] if police else [])
+
+
+def enlisting(month, *, dice, others=(), order=None):
+    """Pierre asks two regiments whose Colonels Jean bribes with what a favour of level 3 costs: one more."""
+    bribe = order or Bribe(office="Coronel", crowns=300, for_="Pierre")
+    return month(
+        person("Pierre", level=6, crowns=900), person("Jean", crowns=900), *others,
+        orders={"Pierre": weeks(Enlist(regiments=("53", "27"))), "Jean": weeks(notes=[bribe])},
+        dice={"*/bribe-*": (6, 6), "*/battalion/*": 1, **dice},
+    )  # fmt: skip
+
+
+@pytest.mark.rule("5.2.2")
+def test_a_bribe_counts_in_the_first_decision_and_in_no_other(month):
+    m = enlisting(month, dice={"9.3.2/1/*": 1})
+    assert m.only("regiment.willing").facts["regiment"] == "53"
+    assert m.only("regiment.unwilling").facts["regiment"] == "27"
+    assert len(m.events("bribe.served")) == 1
+    assert [e.facts["bonus"] for e in m.events("influence.weighed")] == [1]
+
+
+@pytest.mark.rule("5.2.5")
+@pytest.mark.parametrize(
+    ("office", "bearer", "asked"),
+    [
+        ("Coronel", {"regiment": "27", "rank": "colonel"}, True),
+        ("Coronel", {"regiment": "MDR", "rank": "colonel"}, False),
+        ("Cardenal", {"order": "jesuits", "church_rank": "cardinal", "ordained": True}, True),
+        ("Obispo", {"order": "jesuits", "church_rank": "cardinal", "ordained": True}, False),
+        ("General", {"rank": "general"}, True),
+        ("Inspector General", {"rank": "general", "post": "Inspector General de Infantería"}, True),
+        ("Mariscal", {"rank": "general", "post": "Marechal de France"}, True),
+    ],
+)
+def test_who_bears_the_rank_that_is_bribed_hears_of_it(month, office, bearer, asked):
+    given = {"level": 14, "crowns": 900, "horses": 3, **bearer}
+    order = Bribe(office=office, crowns=600, for_="Pierre")
+    m = enlisting(month, dice={"9.3.2/1/*": 1}, others=[person("Henri", **given)], order=order)
+    assert [e.audience for e in m.events("bribe.offered")] == [only("Jean", "Henri")] * asked
+    assert bool(m.events("bribe.granted")) is not asked
+
+
+@pytest.mark.rule("5.2.5")
+def test_of_several_of_a_rank_the_highest_is_meant_and_never_he_who_pays(month):
+    prelate = {"order": "jesuits", "church_rank": "bishop", "ordained": True}
+    m = month(
+        person("Jean", crowns=900, level=16, **prelate), person("Luc", level=14, **prelate),
+        person("Paul", level=15, **prelate),
+        orders={"Jean": weeks(notes=[Bribe(office="Obispo", crowns=600)])},
+    )  # fmt: skip
+    assert m.only("bribe.offered").audience == only("Jean", "Paul")

@@ -288,6 +288,57 @@ def test_a_minister_who_is_no_player_defends_himself_with_all_he_has(month, fall
     assert m.only("trial.held").facts["office"] == "Ministro de Exteriores"
 
 
+@pytest.mark.rule("5.1.9", "5.2.2", "11.2.5")
+@pytest.mark.parametrize(
+    ("order", "adds"),
+    [
+        (None, 0), (BearWitness(against="Ministro de Exteriores"), 1),
+        (BearWitness(for_="Ministro de Exteriores"), -1),
+        (Influence(against="Ministro de Exteriores", matter="trial"), 1),
+        (Influence(for_="Ministro de Exteriores"), -1),
+        (Bribe(office=STATE, crowns=4800, against="Ministro de Exteriores"), 1),
+    ],
+)  # fmt: skip
+def test_the_trial_of_a_minister_who_is_no_player_hears_witnesses_and_money(month, order, adds):
+    row = power().offices["Ministro de Exteriores"]
+    levels = [*row.influence, power().own_favour(row.minimum_level)]
+    least = 7 + weigh({("x", False): [one for one in levels if one]}, needed(STATE))
+    friend = person("Yves", level=20, crowns=9000)
+
+    def fell(total):
+        m = tried(
+            month, person("Luc", level=9, crowns=900, police=POLICE), friend, verdict=(6, total - 6),
+            orders={"Yves": weeks(notes=[order] if order else [])}, dice={"*/bribe-*": (6, 6)},
+            trial=case("Ministro de Exteriores", by="Luc", posts=("Ministro de Exteriores",), made=True),
+        )  # fmt: skip
+        assert m.refused("Yves") == []
+        return m["Luc"].office == "Ministro de Exteriores"
+
+    assert fell(least - adds)
+    assert not fell(least - adds - 1)
+
+
+@pytest.mark.rule("11.2.5")
+def test_who_is_below_a_ministers_level_is_no_witness_in_his_trial(month):
+    m = tried(
+        month, person("Yves", level=9), verdict=(1, 1),
+        orders={"Yves": weeks(notes=[BearWitness(for_="Ministro de Exteriores")])},
+        trial=case("Ministro de Exteriores", posts=("Ministro de Exteriores",)),
+    )  # fmt: skip
+    assert m.refused("Yves") == [("11.2.5", "unfit")]
+
+
+@pytest.mark.rule("2.0.1", "11.2.3")
+@pytest.mark.parametrize(
+    ("level", "status", "dice", "guilty"), [(7, 30, (4, 5), False), (8, 0, (4, 5), True)]
+)
+def test_a_trial_asks_for_the_level_of_the_first_day(month, level, status, dice, guilty):
+    """From level 8 on nine convicts, below ten; the month makes him an eight, or a seven."""
+    m = tried(month, person("Jean", level=level, status=status, crowns=900), verdict=dice)
+    assert m["Jean"].level != level
+    assert (m.only("trial.held").facts["result"] == "guilty") is guilty
+
+
 @pytest.mark.rule("11.2.3")
 def test_the_dead_are_not_tried(month):
     m = tried(month, person("Luc"), trial=case("Jean"))

@@ -1,14 +1,17 @@
 """Chapter 5, bribes (5.2): money for the favour of who holds an office and is no player."""
 
+from collections.abc import Mapping, Sequence
+
 from turnbot.core.events import only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import power
-from turnbot.games.preux.orders.tree import Bribe
+from turnbot.games.preux.orders.tree import Bribe, Enlist
 from turnbot.games.preux.rules import asked
-from turnbot.games.preux.rules.c11_trials import bring_to_trial
+from turnbot.games.preux.rules.c11_trials import bring_to_trial, is_tried
+from turnbot.games.preux.state.army import office_of
 from turnbot.games.preux.state.justice import BRIBERY
-from turnbot.games.preux.state.offices import POLICE, holder
+from turnbot.games.preux.state.offices import POLICE, holder, posts_of
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import errands
@@ -45,18 +48,62 @@ def offer(t: Turn, who: Person, order: Bribe) -> None:
     done = [e for kind in _DONE for e in t.happened(kind, who, who=who.name, office=office, target=target)]
     if office not in power().deciders or office in _NOT_FOR_SALE:
         t.refuse(who, "bribe", reason="no-office")
-    elif target not in t.world.people:
+    elif target not in t.world.people and not is_tried(t, target):
         t.refuse(who, "bribe", reason="nobody", target=target)
     elif crowns > who.crowns:
         t.refuse(who, "bribe", reason="cannot-pay", crowns=crowns)
     elif done:
         t.refuse(who, "bribe", reason="once", office=office)
-    elif (chief := holder(t.world, office)) is not None:
+    elif (chief := chief_of(t, who, office, target)) is not None:
         ask_player(t, who, chief, office, crowns, target, against)
     elif not level:
         t.refuse(who, "bribe", reason="too-little", crowns=crowns)
     else:
         _give(t, who, office, crowns, target, against, level, extra)
+
+
+#: What a position is called, and the offices or the rank whose bearers are meant by it, where it is no name.
+_OFFICES: Mapping[str, Sequence[str]] = {
+    "Mariscal": ("Marechal de France",),
+    "Inspector General": ("Inspector General de Infantería", "Inspector General de Caballería"),
+}
+_OF_THE_REGIMENT: Mapping[str, str] = {
+    "Capitán": "captain", "Mayor": "major", "Teniente Coronel": "lieutenant-colonel", "Coronel": "colonel",
+}  # fmt: skip
+_RANKS: Mapping[str, str] = {
+    "Brigadier General": "brigadier-general", "Teniente General": "lieutenant-general", "General": "general",
+    "Cura": "priest", "Abad": "abbot", "Vicario": "vicar", "Obispo": "bishop", "Arzobispo": "archbishop",
+    "Cardenal": "cardinal",
+}  # fmt: skip
+
+
+def chief_of(t: Turn, who: Person, office: str, target: str) -> Person | None:
+    """The player who is meant by an office or a rank, who decides for himself (5.2.5); None: no player is.
+
+    Of the officers of a regiment it is he who serves where whom it is about serves, or would; of several who
+    bear another rank, or have a place in one office, the highest.
+    """
+    rank = _OF_THE_REGIMENT.get(office)
+    if rank is not None:
+        codes = _regiments(t, target)
+        there = [one for one in everybody(t) if one.rank == rank and one.regiment in codes]
+    else:
+        titles = _OFFICES.get(office, (office,))
+        there = [one for one in everybody(t) if any(office_of(post) in titles for post in posts_of(one))]
+        bearers = (one for one in everybody(t) if _RANKS.get(office) in (one.rank, one.church_rank))
+        there = there or [one for one in bearers if office in _RANKS]
+    others = [one for one in there if one is not who]
+    return min(others, key=lambda one: (-one.level, one.name), default=None)
+
+
+def _regiments(t: Turn, target: str) -> frozenset[str]:
+    """The regiments in which it may be decided about a man: his own, and those that he asks to take him."""
+    orders, who = t.orders.get(target), t.world.people.get(target)
+    sections = (*orders.weeks, orders.notes) if orders else ()
+    sought = [
+        code for one in sections for order in one if isinstance(order, Enlist) for code in order.regiments
+    ]
+    return frozenset((*([who.regiment] if who and who.regiment else ()), *sought))
 
 
 _DONE = ("bribe.granted", "bribe.pocketed", "bribe.denounced", "bribe.offered")

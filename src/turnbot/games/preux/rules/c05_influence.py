@@ -13,6 +13,7 @@ from turnbot.games.preux.orders.tree import Influence
 from turnbot.games.preux.rules.c04_adultery import favours as granted_by
 from turnbot.games.preux.rules.c04_adultery import served_first
 from turnbot.games.preux.rules.c05_sway import spent, sway
+from turnbot.games.preux.rules.c11_trials import is_tried
 from turnbot.games.preux.state.between import Investment
 from turnbot.games.preux.state.favours import (
     ADDITIONAL,
@@ -80,7 +81,7 @@ def use(t: Turn, who: Person, order: Influence) -> None:
         t.refuse(who, "influence", reason="not-influenceable")
     elif known is not None and known.office and order.office not in power().offices:
         t.refuse(who, "influence", reason="no-office")
-    elif target and target not in t.world.people:
+    elif target and target not in t.world.people and not is_tried(t, target):
         t.refuse(who, "influence", reason="nobody", target=target)
     else:
         mine = _chosen(t, who, order)

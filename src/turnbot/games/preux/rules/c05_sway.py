@@ -21,21 +21,24 @@ _SAID = frozenset(("renewal", "vacancy", "reinforcements", "volunteering"))
 
 
 @rule("5.1.1")
-def sway(t: Turn, who: Person | None, matter: str, by: str, office: str = "", *, at: int = 0) -> int:
+def sway(t: Turn, who: Person | str | None, matter: str, by: str, office: str = "", *, at: int = 0) -> int:
     """What favours and bribes add to the die of somebody who is no player; those who count are spent.
 
-    ``who`` is whom it is about (None: nobody), ``matter`` what (see ``influenceable.toml``), ``by`` who
-    decides, which says how high a favour must be, unless ``at`` says it; ``office`` which office it is about.
-    A player who decides takes no favours: a rule that asks one does not call this.
+    ``who`` is whom it is about (None: nobody; an office: its minister, who is no player), ``matter`` what
+    (see ``influenceable.toml``), ``by`` who decides, which says how high a favour must be, unless ``at`` says
+    it; ``office`` which office it is about. A player who decides takes no favours: a rule that asks one does
+    not call this.
     """
     least = at or needed(by)
-    name = who.name if who else ""
+    name = who.name if isinstance(who, Person) else who or ""
     used = [
         e
         for e in t.ledger.of_kind("influence.used")
         if _is_about(e, name, matter, office) and not spent(t, e)
     ]
-    bought = [e for e in t.ledger.of_kind("bribe.granted") if _is_bought_for(e, name, by)]
+    bought = [
+        e for e in t.ledger.of_kind("bribe.granted") if _is_bought_for(e, name, by) and not _is_served(t, e)
+    ]
     bonus = weigh(_hands(t, used), least) + sum(
         (-1 if e.facts["against"] else 1) * modifier(e.facts["favour"], least) for e in bought
     )
@@ -65,6 +68,16 @@ def _is_about(event: Event, name: str, matter: str, office: str) -> bool:
 
 def _is_bought_for(event: Event, name: str, by: str) -> bool:
     return bool(event.facts["target"] == name and event.facts["office"] == by)
+
+
+def _is_served(t: Turn, bought: Event) -> bool:
+    """Whether what was bought has been had: one decision for a bribe (ruling 115)."""
+    facts = bought.facts
+    done = t.happened(
+        "bribe.served", t.world.people[facts["who"]], who=facts["who"], target=facts["target"],
+        office=facts["office"],
+    )  # fmt: skip
+    return bool(done)
 
 
 def spent(t: Turn, used: Event) -> bool:

@@ -3,6 +3,7 @@
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
+from turnbot.games.preux.rules.c01_month import level_of_the_month
 from turnbot.games.preux.rules.c05_sway import sway
 from turnbot.games.preux.rules.c06_titles import KING, new_nobles
 from turnbot.games.preux.rules.c11_posts import leave_offices
@@ -56,5 +57,5 @@ def _charge(t: Turn, who: Person) -> None:
     elif price == "offices" and posts_of(who):
         leave_offices(t.under("11.0.12"), who, "dismissed")
     else:
-        crowns = min(who.crowns, t.hidden("crowns_per_level") * who.level)
+        crowns = min(who.crowns, t.hidden("crowns_per_level") * level_of_the_month(t, who))
         t.post(only(who), "king.paid", Delta(who.name, "crowns", -crowns), who=who, crowns=-crowns)

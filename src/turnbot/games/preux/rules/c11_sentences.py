@@ -5,6 +5,7 @@ from turnbot.core.ledger import Become, Delta, Leave, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import power
 from turnbot.games.preux.book.power import Sentence
+from turnbot.games.preux.rules.c01_month import level_of_the_month
 from turnbot.games.preux.rules.c05_sway import succeeds, sway
 from turnbot.games.preux.rules.c07_deaths import die
 from turnbot.games.preux.rules.c11_posts import leave_offices
@@ -31,10 +32,10 @@ def sentence_for(case: Trial, level: int) -> Sentence:
 def spares(t: Turn, case: Trial, accused: Person | None) -> bool:
     """Whether the King is merciful: one die, which favours with him may help (ruling 245)."""
     row = row_of(case.accused)
-    level = accused.level if accused else row.minimum_level if row else 1
+    level = level_of_the_month(t, accused) if accused else row.minimum_level if row else 1
     least = t.hidden("death_from" if sentence_for(case, level).sentence == DEATH else "from")
     die = t.roll(f"pardon-{case.crime}", case.accused, hidden=True).total
-    return succeeds(die, sway(t, accused, "pardon", KING) if accused else 0, least)
+    return succeeds(die, sway(t, accused or case.accused, "pardon", KING), least)
 
 
 def carry_out(t: Turn, case: Trial, accused: Person | None, *, spared: bool) -> None:
@@ -44,7 +45,7 @@ def carry_out(t: Turn, case: Trial, accused: Person | None, *, spared: bool) -> 
     """
     t = t.under("11.2.3")
     if accused is not None:
-        what = sentence_for(case, accused.level)
+        what = sentence_for(case, level_of_the_month(t, accused))
         if posts_of(accused):
             leave_offices(t, accused, "conviction")
         if spared:

@@ -15,6 +15,7 @@ from turnbot.games.preux.book.loaded import power
 from turnbot.games.preux.book.power import Office
 from turnbot.games.preux.orders.tree import BearWitness
 from turnbot.games.preux.rules import asked
+from turnbot.games.preux.rules.c01_month import level_of_the_month
 from turnbot.games.preux.rules.c05_sway import needed, sway, weigh
 from turnbot.games.preux.rules.c07_causes import give_cause
 from turnbot.games.preux.rules.c09_escapes import of_the_month
@@ -87,6 +88,11 @@ def ask_judges(t: Turn) -> None:
             )  # fmt: skip
 
 
+def is_tried(t: Turn, name: str) -> bool:
+    """Whether somebody, a minister who is no player by his office, waits for his trial."""
+    return any(case.accused == name for case in t.world.trials.values())
+
+
 def _in_order(t: Turn) -> Sequence[Trial]:
     return sorted(t.world.trials.values(), key=lambda case: case.name)
 
@@ -153,8 +159,9 @@ def _expose(t: Turn, accused: Person, prosecutor: Person) -> None:
 def convicts(t: Turn, case: Trial, accused: Person | None, sides: "Sides") -> bool:
     """Whether two dice convict him: with witnesses, and favours and bribes that have the judge's ear."""
     dice = t.roll(f"verdict-{case.crime}", case.accused, times=2, hidden=True)
-    favours = sway(t, accused, "trial", case.judge) if accused else _defends_himself(t, case)
-    level = accused.level if accused else _row(case).minimum_level
+    favours = sway(t, accused or case.accused, "trial", case.judge)
+    favours += 0 if accused else _defends_himself(t, case)
+    level = _level(t, case, accused)
     least = least_to_convict(
         level, funds=case.law == FUNDS, fabricated=case.fabricated, house=t.house("11.2.3")
     )
@@ -166,6 +173,11 @@ def _defends_himself(t: Turn, case: Trial) -> int:
     row = _row(case)
     levels = (*row.influence, power().own_favour(row.minimum_level))
     return weigh({(case.accused, False): [level for level in levels if level]}, needed(case.judge))
+
+
+def _level(t: Turn, case: Trial, accused: Person | None) -> int:
+    """The level of who is tried; a minister who is no player has that which his office asks for."""
+    return level_of_the_month(t, accused) if accused else _row(case).minimum_level
 
 
 def _row(case: Trial) -> Office:
@@ -201,22 +213,25 @@ def witnesses(t: Turn, case: Trial, accused: Person | None) -> Sides:
 
     A witness is of his level or above, or of his regiment.
     """
-    if accused is None:
-        return Sides()
     for_, against = (
-        [one for one in everybody(t) if _testifies(t, one, accused, against=side) and _may(t, one, accused)]
+        [
+            one
+            for one in everybody(t)
+            if _testifies(t, one, case, against=side) and _may(t, one, case, accused)
+        ]
         for side in (False, True)
     )
     ranked = [
-        tuple(sorted(one, key=lambda who: (-who.level, who.name))[:WITNESSES]) for one in (for_, against)
+        tuple(sorted(one, key=lambda who: (-level_of_the_month(t, who), who.name))[:WITNESSES])
+        for one in (for_, against)
     ]
-    own = _testifies(t, accused, accused, against=False)
-    servants = min(accused.servants, WITNESSES - len(ranked[0])) if own else 0
+    own = accused is not None and _testifies(t, accused, case, against=False)
+    servants = min(accused.servants, WITNESSES - len(ranked[0])) if own and accused else 0
     return Sides(ranked[0], ranked[1], servants)
 
 
-def _testifies(t: Turn, who: Person, accused: Person, *, against: bool) -> bool:
-    said = [order for order in of_the_month(t, who, BearWitness) if _target(order, who) == accused.name]
+def _testifies(t: Turn, who: Person, case: Trial, *, against: bool) -> bool:
+    said = [order for order in of_the_month(t, who, BearWitness) if _target(order, who) == case.accused]
     return any((order.against is not None) is against for order in said[-1:])
 
 
@@ -225,28 +240,28 @@ def _target(order: BearWitness, who: Person) -> str:
     return order.against or order.for_ or who.name
 
 
-def _may(t: Turn, who: Person, accused: Person) -> bool:
+def _may(t: Turn, who: Person, case: Trial, accused: Person | None) -> bool:
     """Whether his word counts: not his own, and he must be there to give it."""
     if who is accused or kept_away(t, who):
         return False
-    same = bool(who.regiment) and who.regiment == accused.regiment
-    return who.level >= accused.level or same
+    same = accused is not None and bool(who.regiment) and who.regiment == accused.regiment
+    return same or level_of_the_month(t, who) >= _level(t, case, accused)
 
 
 def refuse_witnesses(t: Turn) -> None:
     """Tell who would be a witness why nobody hears him."""
     t = t.under("11.2.5")
-    tried = {case.accused for case in t.world.trials.values() if case.month < t.world.month}
+    tried = {case.accused: case for case in _in_order(t) if case.month < t.world.month}
     for who in everybody(t):
         for order in of_the_month(t, who, BearWitness):
             name = _target(order, who)
-            accused = t.world.people.get(name)
-            if accused is None or name not in tried:
+            case, accused = tried.get(name), t.world.people.get(name)
+            if case is None or _is_over(t, case, accused):
                 t.refuse(who, "bear-witness", reason="no-trial", target=name)
             elif who is accused:
                 if order.against is not None or not who.servants:
                     t.refuse(who, "bear-witness", reason="own-cause", target=name)
             elif kept_away(t, who):
                 t.refuse(who, "bear-witness", reason="away", target=name)
-            elif not _may(t, who, accused):
+            elif not _may(t, who, case, accused):
                 t.refuse(who, "bear-witness", reason="unfit", target=name)

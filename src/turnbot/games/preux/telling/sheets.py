@@ -228,6 +228,7 @@ _CALLED: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
         "weapons": lambda codes: [spoken.weapon(one) for one in codes],
         "office": spoken.post,
         "sector": spoken.sector,
+        "target": spoken.somebody,
         "unit": spoken.unit,
         "crime": spoken.crime,
         "task": spoken.task,

@@ -216,12 +216,19 @@ def _buy(a: Any, week: int | None) -> str:
     return f"comprar {count}{name}{plural}{sum_of(a.crowns, ' por ')}"
 
 
+def _side(a: Any) -> str:
+    """For or against whom: a man, or a minister by his office."""
+    name = spoken.somebody(a.for_ or a.against or "")
+    whom = f"del {name[3:]}" if name.startswith("el ") else f"de {name}"
+    return f" a favor {whom}" if a.for_ else f" en contra {whom}" if a.against else ""
+
+
 def _influence(a: Any, week: int | None) -> str:
     hers = f"la influencia de {a.lady}" if a.lady else "la influencia de vuestra dama"
     of = {"own": "vuestra propia influencia", "lady": hers}
     words = "usar " + of.get(a.of, "la influencia de vuestro cargo")
     words += f", nivel {a.level}," if a.level is not None else ""
-    words += f" a favor de {a.for_}" if a.for_ else f" en contra de {a.against}" if a.against else ""
+    words += _side(a)
     if a.matter == "renewal" and a.office:
         return f"{words} para que se convoque el cargo vacante de {a.office}"
     words += f" para el cargo de {a.office}" if a.office else ""
@@ -230,9 +237,8 @@ def _influence(a: Any, week: int | None) -> str:
 
 
 def _bribe(a: Any, week: int | None) -> str:
-    side = f" a favor de {a.for_}" if a.for_ else f" en contra de {a.against}" if a.against else ""
     whom = f"al {a.office}" if a.office else "a un cargo"
-    return f"sobornar {whom}{sum_of(a.crowns, ' con ')}{side}"
+    return f"sobornar {whom}{sum_of(a.crowns, ' con ')}{_side(a)}"
 
 
 def _volunteer(a: Any, week: int | None) -> str:
@@ -371,10 +377,7 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
         + (f" contra {a.who}" if a.who else "")
         + (f" por {a.for_}" if a.for_ else "")
     ),
-    o.BearWitness: lambda a, w: (
-        "declarar como testigo"
-        + (f" a favor de {a.for_}" if a.for_ else f" en contra de {a.against}" if a.against else "")
-    ),
+    o.BearWitness: lambda a, w: f"declarar como testigo{_side(a)}",
     o.Resign: lambda a, w: "dejar el cargo" + (f" de {a.office}" if a.office else ""),
     o.SendRegiments: lambda a, w: (
         "enviar a la campaña" + (f" los regimientos {regiments(a.regiments)}" if a.regiments else "")

@@ -198,6 +198,11 @@ def post(name: str) -> str:
     return f"{office} ({place})" if place else office
 
 
+def somebody(name: str) -> str:
+    """Who is named: a man by his name, a minister who is no player by his office, with its article."""
+    return f"el {name}" if name in power().offices else name
+
+
 def _belongs_to(office: str) -> str:
     """What each place in an office belongs to, as a kind of unit; empty for nothing or no office."""
     military = book().army.offices.get(office)
