@@ -22,7 +22,16 @@ IN_LETTERS = frozenset(
     f"test_{name}"
     for name in (
         *("accounts", "answers_in_words", "doubts", "every_shape", "forged_answers", "hostile_mail"),
-        *("inquiries", "moments", "newcomers_slips", "notices", "orders_in_files", "pen", "press"),
+        *(
+            "inquiries",
+            "marching",
+            "moments",
+            "newcomers_slips",
+            "notices",
+            "orders_in_files",
+            "pen",
+            "press",
+        ),
         *("quoted_commands", "referee_answers", "ruled_doubts", "the_list", "the_sheet_again", "warnings"),
     )
 )

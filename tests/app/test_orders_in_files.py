@@ -36,7 +36,7 @@ def test_a_file_that_cannot_be_read_is_named(paris: Paris, kind):
 
 def form(paris: Paris) -> str:
     """Our own letter with its form filled in."""
-    view = {"who": NAMES[MALATERRE], "month": "1626-08", "deadline": AFTER}
+    view = {"who": NAMES[MALATERRE], "month": "1626-08", "deadline": AFTER, "silent": True, "lacks": []}
     printed = letters.words(paris.shell, "reminder", view).text
     lines = []
     for line in printed.splitlines():

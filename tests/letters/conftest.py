@@ -5,14 +5,14 @@ import pytest
 from mail_day import GAME
 
 from turnbot.core.exchange import Letter
-from turnbot.games.preux.telling import letters
+from turnbot.games.preux.game import GAME as PREUX
 from turnbot.render import pages
 
 
 @pytest.fixture(scope="session")
 def august_letters() -> dict[str, Letter]:
     outcome, opening = august.played()
-    written = letters.letters(outcome, opening, august.orders(), august.month(outcome))
+    written = PREUX.letters(outcome, opening, august.orders(), august.month(outcome))
     return {letter.to: letter for letter in written}
 
 

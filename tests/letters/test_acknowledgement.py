@@ -23,7 +23,7 @@ LOAN = Flag(
 
 
 def answer(orders: Orders, counted: Orders | None = None, **shell: object) -> str:
-    view = acknowledge.acknowledge(orders, counted or orders, august.world())
+    view = GAME_OF_RULES.acknowledge(orders, counted or orders, august.world())
     asked = GAME_OF_RULES.questions(counted or orders, orders.sender)
     view = doubts.shown(view, doubts.Doubts().with_more(asked), [one.key for one in asked])
     extra = {
@@ -134,7 +134,8 @@ def test_a_question_is_no_doubt():
 
 def test_at_the_front_no_weeks_are_missed():
     text = answer(orders(sender="Yves Kergoat", weeks=((), (), (), ()), flags=()))
-    assert "FALTA" not in text
+    assert "FALTA\nNo tengo" not in text
+    assert "OS FALTA\nSeguís en campaña, y no tengo vuestra tirada de muerte" in text
 
 
 def test_an_amendment_shows_what_counts_altogether():

@@ -51,7 +51,7 @@ def sheet() -> pages.Rendered:
 
 @cache
 def reminder() -> pages.Rendered:
-    view = {"game": GAME, "who": WHO, "month": "1626-09", "deadline": DEADLINE}
+    view = {"game": GAME, "who": WHO, "month": "1626-09", "deadline": DEADLINE, "silent": True, "lacks": []}
     return pages.render("reminder", view)
 
 

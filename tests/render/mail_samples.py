@@ -93,6 +93,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         ],
         "talk": ["mis criados vigilan la puerta"],
         "more_talk": 2,
+        "lacks": [],
         "missing": [3, 4],
         "idle": [],
         "pending": [],
@@ -136,7 +137,13 @@ LETTERS: dict[str, dict[str, Any]] = {
         "trial": False,
         "unread": [],
     },
-    "reminder": {"who": "Modeste Guérin", "month": "1626-08", "deadline": DEADLINE},
+    "reminder": {
+        "who": "Modeste Guérin",
+        "month": "1626-08",
+        "deadline": DEADLINE,
+        "silent": True,
+        "lacks": [],
+    },
     "misdirected": {"who": "Modeste Guérin", "subject": "Mi jugada de agosto"},
     "late": {
         "who": "Modeste Guérin",

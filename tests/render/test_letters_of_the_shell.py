@@ -35,6 +35,7 @@ def test_it_reads_well(kind):
 @pytest.mark.parametrize("kind", sorted(LETTERS))
 def test_it_needs_no_key_that_the_catalogue_does_not_list(kind):
     made_by_game = {
+        "lacks",
         "who",
         "kind",
         "month",

@@ -200,7 +200,7 @@ def _held_chronicle(tx: Tx, shell: Shell, current: MonthRow) -> str:
 
 
 def _remind(shell: Shell, game: GameRow, current: MonthRow, now: datetime) -> None:
-    """Write to whoever has not written: of the lead times that have begun, the last one, and each once."""
+    """Write to whoever has not written, or lacks something: of the lead times begun the last, each once."""
     begun = [
         hours for hours in shell.config.deadline.reminders if now >= current.deadline - timedelta(hours=hours)
     ]
@@ -212,12 +212,15 @@ def _remind(shell: Shell, game: GameRow, current: MonthRow, now: datetime) -> No
     with shell.db.begin() as tx:
         addresses = games.addresses(tx)
         drafts = []
-        for who in waiting.silent(tx, shell.game, current):
+        for who, lacks in waiting.wanting(tx, shell.game, current).items():
             # A deadline that was moved is reminded of again.
             key = f"{current.month}/reminder/{current.deadline.isoformat()}/{hours}/{who}"
             if not letters.can_write_to(addresses[who]) or outgoing.has_letter(tx, key):
                 continue
-            view = {"who": who, "month": current.month, "deadline": current.deadline}
+            view = {
+                "who": who, "month": current.month, "deadline": current.deadline,
+                "silent": lacks.silent, "lacks": lacks.sentences,
+            }  # fmt: skip
             drafts.append(letters.draft(shell, game, "reminder", view, key=key, to=addresses[who], now=now))
         if outgoing.put(tx, drafts, now):
             log.info("reminded %d players, %d hours before the deadline", len(drafts), hours)

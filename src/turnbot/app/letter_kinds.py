@@ -41,7 +41,13 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "preux/chronicle": {},
         "preux/minutes": {},
         # To players, made by the shell:
-        "reminder": {"who": "character", "month": "open month", "deadline": "its deadline"},
+        "reminder": {
+            "who": "character",
+            "month": "open month",
+            "deadline": "its deadline",
+            "silent": "whether he has written nothing; else his orders count, and lack something",
+            "lacks": "sentences about what the month will ask him and he has not sent",
+        },
         "late": {
             "who": "character",
             "subject": "of his mail",

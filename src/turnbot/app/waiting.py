@@ -1,5 +1,7 @@
 """Whose orders a month waits for, and who may be silent."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from turnbot.app.review import WRITTEN, counting
@@ -8,6 +10,27 @@ from turnbot.core.game import Game
 from turnbot.store import games
 from turnbot.store.db import Tx
 from turnbot.store.games import MonthRow
+
+
+@dataclass(frozen=True, slots=True)
+class Wanting:
+    """What is still awaited of a player: everything, of who is ``silent``; and what else, a sentence each."""
+
+    silent: bool
+    sentences: Sequence[str]
+
+
+def wanting(tx: Tx, game: Game, month: MonthRow) -> Mapping[str, Wanting]:
+    """Of whom something is still awaited: who is silent, and whose orders lack what the month will ask."""
+    world = game.load(games.world(tx, month.id, "opening"))
+    counted, still = counting(tx, game, month, world), silent(tx, game, month)
+    spared = excused(tx, month)
+    found = {}
+    for name in playing(tx, game, world):
+        lacks = () if name in spared else tuple(game.lacking(counted.get(name), world, name))
+        if name in still or (lacks and name in counted):
+            found[name] = Wanting(name in still, lacks)
+    return found
 
 
 def silent(tx: Tx, game: Game, month: MonthRow) -> tuple[str, ...]:

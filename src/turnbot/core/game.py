@@ -148,6 +148,11 @@ def _never_over(world: Any) -> bool:
     return False
 
 
+def _lacks_nothing(orders: Any, world: Any, who: str) -> Sequence[str]:
+    """Nor does every game ask for something without which orders are not whole."""
+    return ()
+
+
 def _no_affairs(world: Any, house: House) -> Sequence[str]:
     """Nor has every game something to say of what is open in it."""
     return ()
@@ -188,6 +193,8 @@ class Game:
     - ``warnings(orders, world, who)``: what the rules will refuse of a player's orders, as far as his own
       sheet and what everybody sees tell: a Spanish sentence each, with the rule's number. No secret changes
       them.
+    - ``lacking(orders, world, who)``: what the turn will ask him that his orders (None: he sent none) do not
+      say: a Spanish sentence each, with the rule's number; he is told with the answer to them, and reminded.
     - ``settle(orders, answers, world)``: the orders with such cases answered, by key; an answer is a choice's
       value, None for «nothing», or words, the referee's or the player's own, read together with the sentence
       that was asked about. A case stays among the questions where its words say nothing, and to a key that is
@@ -286,6 +293,7 @@ class Game:
     entries: Callable[[Any], Sequence[Entry]] = _no_entries
     enter: Callable[[Any | None, str, str, str, Any], Any] = _his_alone
     warnings: Callable[[Any, Any, str], Sequence[str]] = _unforeseen
+    lacking: Callable[[Any | None, Any, str], Sequence[str]] = _lacks_nothing
     carried: Callable[[Any, Any], Sequence[Letter]] = _carries_nothing
     ready: Callable[[Any], bool] = _unsaid
     press: Callable[[House], Mapping[str, int]] = _no_press

@@ -5,9 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from turnbot.core.exchange import Effects, Ordained
+from turnbot.core.exchange import Effects, Letter, Month, Ordained
 from turnbot.core.game import Game
 from turnbot.core.months import month_name
+from turnbot.core.turn import Outcome
 from turnbot.games.preux import browsing, calendar, foreseeing, sparring
 from turnbot.games.preux.begin import scenario
 from turnbot.games.preux.book import loaded
@@ -25,6 +26,7 @@ from turnbot.games.preux.orders import as_json as orders_json
 from turnbot.games.preux.orders.ruling import to_doc
 from turnbot.games.preux.orders.tree import Orders
 from turnbot.games.preux.rules import referee, rulings
+from turnbot.games.preux.rules.c09_ahead import ahead
 from turnbot.games.preux.state import save
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import accounts, letters, press
@@ -38,6 +40,23 @@ def _save_orders(orders: Orders) -> dict[str, Any]:
 
 def _load_orders(doc: Mapping[str, Any]) -> Orders:
     return orders_json.from_json(doc)
+
+
+def _acknowledge(orders: Orders, counted: Orders, world: World) -> Mapping[str, Any]:
+    who = orders.sender or ""
+    front = ahead(world, {who: counted}, loaded.house()).get(who)
+    return acknowledge.acknowledge(orders, counted, world, front, foreseeing.lacking(counted, world, who))
+
+
+def _letters(
+    outcome: Outcome[World], opening: World, orders: Mapping[str, Orders], month: Month
+) -> Sequence[Letter]:
+    coming = ahead(calendar.turn_page(outcome.world), {}, month.house)
+    return letters.letters(outcome, opening, orders, month, coming)
+
+
+def _welcome(world: World, month: Month, names: Sequence[str]) -> Sequence[Letter]:
+    return letters.welcome(world, month, names, ahead(world, {}, month.house))
 
 
 def _ordain(world: World, words: str, who: Sequence[str], effects: Effects) -> Ordained | None:
@@ -73,7 +92,7 @@ GAME = Game(
     explain=settling.explain,
     check=settling.check,
     lay=laying.lay,
-    acknowledge=acknowledge.acknowledge,
+    acknowledge=_acknowledge,
     guide=guide.view,
     questions=settling.questions,
     settle=settling.settle,
@@ -81,7 +100,7 @@ GAME = Game(
     ask=asking.ask,
     correction=referee.correction,
     turn_page=calendar.turn_page,
-    letters=letters.letters,
+    letters=_letters,
     pages=letters.pages,
     load=save.load,
     save=save.save,
@@ -91,11 +110,12 @@ GAME = Game(
     ordain=_ordain,
     jot=_jot,
     join=scenario.join,
-    welcome=letters.welcome,
+    welcome=_welcome,
     first_pages=letters.first_pages,
     asked=deciding.asked,
     inquiries=acknowledge.inquiries,
     warnings=foreseeing.warnings,
+    lacking=foreseeing.lacking,
     commands=(sparring.COMMAND,),
     entries=entering.entries,
     enter=entering.enter,

@@ -9,6 +9,7 @@ from turnbot.core.orders import Flag
 from turnbot.games.preux.desk.flags import TO_PLAYER
 from turnbot.games.preux.desk.settling import UNASKED, idle, keyed, missing
 from turnbot.games.preux.orders.tree import SECTIONS, Orders
+from turnbot.games.preux.state.marching import Marching
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.words.echo import echo, echo_action, echo_terms
 from turnbot.games.preux.words.told_back import lines, short
@@ -35,13 +36,20 @@ TITLES: Mapping[str, str] = MappingProxyType(
 )
 
 
-def acknowledge(orders: Orders, counted: Orders, world: World) -> Mapping[str, Any]:
+def acknowledge(
+    orders: Orders,
+    counted: Orders,
+    world: World,
+    front: Marching | None = None,
+    lacks: Sequence[str] = (),
+) -> Mapping[str, Any]:
     """Return the view of the answer to a player's mail.
 
-    ``orders`` is what this mail says, ``counted`` all that counts for the month after it. The shell adds
-    what its own catalogue of letters says.
+    ``orders`` is what this mail says, ``counted`` all that counts for the month after it; ``front`` is how
+    he stands towards the front in that month, ``lacks`` what it will ask him that his orders do not say. The
+    shell adds what its own catalogue of letters says.
     """
-    at_front = _at_front(orders, world)
+    at_front = front is not None and front.how != "returns"
     return {
         "who": orders.sender or "",
         "kind": orders.kind,
@@ -51,16 +59,12 @@ def acknowledge(orders: Orders, counted: Orders, world: World) -> Mapping[str, A
         "pending": [_doubt(key, flag, counted) for key, flag in _pending(orders, counted)],
         "talk": [short(said, _QUOTED) for said in orders.talk[:_MOST]],
         "more_talk": max(0, len(orders.talk) - _MOST),
+        "lacks": list(lacks),
         "missing": [] if at_front else list(missing(counted)),
         "idle": [] if at_front else list(idle(counted)),
         "counts": echo(counted),
         "same": echo(counted) == echo(orders),
     }
-
-
-def _at_front(orders: Orders, world: World) -> bool:
-    who = world.people.get(orders.sender or "")
-    return who is not None and who.at_front
 
 
 def inquiries(orders: Orders) -> Sequence[str]:

@@ -1,6 +1,7 @@
 """What the rules will refuse of a player's orders, as far as it can be known when he sends them.
 
-Known are his own sheet, what everybody may see of others (``Seen``) and the printed book, and nothing else:
+Known are his own sheet, what everybody may see of others (``Seen``), who marches with the month that opens
+(``c09_ahead``) and the printed book, and nothing else:
 what a warning says, or that there is none, tells nobody anything. An order that hangs on a condition is left
 to the month, and so is whatever money or favour may still come his way.
 """
@@ -11,7 +12,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.book.loaded import book, house
 from turnbot.games.preux.foreseeing import power
 from turnbot.games.preux.foreseeing.plan import Plan, Refusal, Seen
 from turnbot.games.preux.orders.tree import (
@@ -36,12 +37,18 @@ from turnbot.games.preux.orders.tree import (
     PrepareParty,
     Propose,
     RegimentalDuty,
+    Rescue,
+    Rest,
     SayMass,
     Study,
     VisitCasino,
     VisitClub,
+    Volunteer,
+    do_name,
 )
 from turnbot.games.preux.rules.c03_week import is_at_home
+from turnbot.games.preux.rules.c09_ahead import ahead
+from turnbot.games.preux.rules.c09_danger import usable
 from turnbot.games.preux.state.costs import unfit
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.world import World
@@ -62,8 +69,26 @@ def warnings(orders: Orders, world: World, who: str) -> Sequence[str]:
         return ()
     others = {one.name: Seen(one.level, one.club) for one in world.people.values() if one is not me}
     vacant = {one.post: one.called for one in world.open_posts.values()}
-    plan = Plan(me, world.month, orders, others, vacant)
+    front = ahead(world, {who: orders}, house()).get(who)
+    plan = Plan(me, world.month, orders, others, vacant, front)
     return tuple(_told(where, refusal) for where, refusal in _foreseen(plan))
+
+
+def lacking(orders: Orders | None, world: World, who: str) -> Sequence[str]:
+    """What his orders (None: he sent none) do not say, and the month will ask: one Spanish sentence each.
+
+    Whoever serves at the front has a death list to send (9.5.1): there nothing else that he writes weighs as
+    much, and who volunteers may not know whether he will be let go.
+    """
+    if who not in world.people or usable(orders.death_roll if orders else None, house()["9.5.1"]):
+        return ()
+    own = {who: orders} if orders else {}
+    front = ahead(world, own, house()).get(who)
+    if front is None and orders is not None and Volunteer in orders.kinds:
+        front = ahead(world, own, house(), lucky=True).get(who)
+    if front is None or not front.fights:
+        return ()
+    return (_SENTENCES[f"9.5.1 {front.how}"] + " " + _SENTENCES["9.5.1 list"] + " (9.5.1).",)
 
 
 def _told(where: str, refusal: Refusal) -> str:
@@ -105,15 +130,25 @@ def _of_an_order(plan: Plan, where: str, action: Action) -> Iterator[Refusal]:
 
 
 def _kept_from_everything(plan: Plan) -> Refusal | None:
-    if plan.me.at_front:
+    if plan.front is not None and plan.front.how != "returns":
         leave = plan.me.leave.startswith(plan.month) or plan.by_then(LeaveOfAbsence, "notes")
-        return None if leave or not any(map(_is_of_paris, plan.orders.weeks)) else ("1.0.3 at-front", {})
-    return ("1.0.3 in-disgrace", {}) if plan.me.disgrace else None
+        if leave or not any(map(_is_of_paris, plan.orders.weeks)):
+            return None
+        return ("1.0.3 at-front" if plan.front.how == "stays" else "1.0.3 marches"), {}
+    return ("1.0.3 in-disgrace", {}) if plan.me.disgrace and not plan.me.at_front else None
+
+
+#: What fills a week and is nevertheless done at the front: his service is there.
+_OF_THE_FRONT = (Rest, RegimentalDuty, Rescue)
 
 
 def _is_of_paris(week: Sequence[Action]) -> bool:
     """Whether a week orders what only Paris has."""
-    return any(type(action) in _CHECKS and type(action) not in power.ANYWHERE for action in week)
+    return any(
+        type(action) not in (*_OF_THE_FRONT, *power.ANYWHERE)
+        and (type(action) in _CHECKS or book().is_long(do_name(action)))
+        for action in week
+    )
 
 
 def _kept_from_a_week(plan: Plan, where: str) -> Refusal | None:

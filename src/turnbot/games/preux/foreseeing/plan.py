@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from turnbot.games.preux.orders.tree import SECTIONS, Action, Beg, Borrow, ClaimDebt, Gamble, Orders
+from turnbot.games.preux.state.marching import Marching
 from turnbot.games.preux.state.people import Person
 
 #: Why something will be refused: "RULE reason", and what its sentence speaks of.
@@ -26,7 +27,9 @@ class Seen:
 class Plan:
     """A player's month as he orders it, and what he knows: ``me`` is his own sheet.
 
-    ``vacant`` are the offices that fell vacant, each with the month for which it is called, if any (11.0.9).
+    ``vacant`` are the offices that fell vacant, each with the month for which it is called, if any (11.0.9);
+    ``front`` is whether he will be at the front in it, and how he comes there (None: he has nothing to do
+    with it).
     """
 
     me: Person
@@ -34,6 +37,7 @@ class Plan:
     orders: Orders
     others: Mapping[str, Seen]
     vacant: Mapping[str, str] = field(default_factory=dict)
+    front: Marching | None = None
 
     def surely(self, where: str) -> Iterator[Action]:
         """The orders of a section that hang on nothing."""

@@ -53,11 +53,16 @@ _ERRANDS = (
 )  # fmt: skip
 
 
-def again(orders: Orders, world: World) -> Orders:
-    """Return what of these orders may be meant again, in the world that their month left."""
+def again(orders: Orders, world: World, *, at_front: bool = False) -> Orders:
+    """Return what of these orders may be meant again, in the world that their month left.
+
+    Who will be ``at_front`` does there none of what he did in Paris: only his death list may stand.
+    """
     who = world.people.get(orders.sender or "")
     if who is None:
         return Orders(sender=orders.sender)
+    if at_front:
+        return Orders(sender=orders.sender, death_roll=orders.death_roll)
     return Orders(
         sender=orders.sender,
         weeks=tuple(_week(week, who, world) for week in orders.weeks),

@@ -1,5 +1,6 @@
 """What lies before a player when the month is over: debts, investments, bills, what he must decide."""
 
+from dataclasses import asdict
 from typing import Any
 
 from turnbot.core.exchange import Month
@@ -7,6 +8,7 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.state import favours
 from turnbot.games.preux.state.between import INVESTED_FOR, MONEYLENDER, Debt, Investment, Pending
 from turnbot.games.preux.state.costs import lady_cost, rent, unfit, upkeep
+from turnbot.games.preux.state.marching import Marching
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import stable_cost
@@ -15,15 +17,20 @@ from turnbot.games.preux.telling import affairs as honour
 from turnbot.games.preux.words import decisions, spoken
 
 
-def awaiting(world: World, name: str, month: Month) -> dict[str, Any]:
-    """What one sheet says of what is open at the end of ``month``, by section of ``sheets.SheetView``."""
+def awaiting(world: World, name: str, month: Month, front: Marching | None = None) -> dict[str, Any]:
+    """What one sheet says of what is open at the end of ``month``, by section of ``sheets.SheetView``.
+
+    ``front`` is how he stands towards the front in the coming month.
+    """
+    away = front is not None and front.how != "returns"
     who, coming = world.people.get(name), month_after(month.month)
     invested = sorted(world.about(name, Investment), key=lambda one: (one.month, one.sector))
     return {
         "debts": [_debt(one, name) for one in world.about(name, Debt) if one.owed],
         "invested": [_invested(one) for one in invested],
         "favours": _favours(world, name, month),
-        "bills": _bills(who, world, coming) if who else [],
+        "bills": _bills(who, world, coming, away=away) if who else [],
+        "front": {**asdict(front), "regiment": spoken.the_regiment(front.regiment)} if front else None,
         "decide": [_asked(one) for one in sorted(world.about(name, Pending), key=lambda one: one.nth)],
         "affairs": honour.affairs_of(world, name, month.house, coming),
     }
@@ -76,10 +83,10 @@ def _favours(world: World, name: str, month: Month) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _bills(who: Person, world: World, coming: str) -> list[dict[str, Any]]:
+def _bills(who: Person, world: World, coming: str, *, away: bool) -> list[dict[str, Any]]:
     """What the coming month will ask for, whatever he does, and the debts due by its end (2.1.2)."""
     bills = []
-    if not who.at_front:
+    if not away:
         keep = book().prices["maintenance"].qualities["standard"] * who.level
         bills.append({"what": "mantenimiento", "rule": "2.0.1", "crowns": keep})
     if rent(who):

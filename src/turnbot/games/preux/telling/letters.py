@@ -8,6 +8,7 @@ strict: a key that is missing is an error, so what does not apply is None, "" or
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from turnbot.core.exchange import LIST, REFEREE, Letter, Month, Page
 from turnbot.core.months import month_name
@@ -15,6 +16,7 @@ from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.habits import again
 from turnbot.games.preux.orders.tree import Orders
+from turnbot.games.preux.state.marching import Marching
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import army_lists, posts, views
@@ -24,24 +26,32 @@ from turnbot.games.preux.words import spoken
 from turnbot.games.preux.words.echo import echo
 from turnbot.games.preux.words.told_back import form
 
+#: How people stand towards the front in the month to come, by name.
+Ahead = Mapping[str, Marching]
+_NOBODY: Ahead = MappingProxyType({})
+
 
 def letters(
-    outcome: Outcome[World], opening: World, orders: Mapping[str, Orders], month: Month
+    outcome: Outcome[World],
+    opening: World,
+    orders: Mapping[str, Orders],
+    month: Month,
+    ahead: Ahead = _NOBODY,
 ) -> Sequence[Letter]:
     """Return what a played month has to say: the chronicle to the list, a sheet to everybody, the minutes.
 
-    ``opening`` is the world the month started from; ``orders`` those that were played, by name. In a
-    preview ``month`` has no next one.
+    ``opening`` is the world the month started from; ``orders`` those that were played, by name; ``ahead`` who
+    will be at the front in the next one. In a preview ``month`` has no next one.
     """
     ordered = {name: echo(one) for name, one in orders.items()}
     # Who serves at the front next month does there none of what he did in Paris.
-    away = {name for name, who in outcome.world.people.items() if who.at_front}
-    forms = {name: form(again(one, outcome.world)) for name, one in orders.items() if name not in away}
+    away = {name for name, one in ahead.items() if one.how != "returns"}
+    forms = {name: form(again(one, outcome.world, at_front=name in away)) for name, one in orders.items()}
     return (
         Letter(LIST, "preux/chronicle", views.chronicle(outcome, opening, month).data()),
         *(
             Letter(sheet.who, "preux/sheet", sheet.data())
-            for sheet in sheets(outcome, opening, ordered, forms, month)
+            for sheet in sheets(outcome, opening, ordered, forms, month, ahead)
         ),
         Letter(REFEREE, "preux/minutes", views.referee(outcome, month).data()),
     )
@@ -57,12 +67,15 @@ def paragraphs(outcome: Outcome[World], opening: World) -> Sequence[str]:
     return [one.key for one in edition.compose(outcome.events, opening, outcome.world).numbered]
 
 
-def welcome(world: World, month: Month, names: Sequence[str]) -> Sequence[Letter]:
-    """Return the sheet with which each of these begins: who he is, before anything has happened."""
+def welcome(world: World, month: Month, names: Sequence[str], ahead: Ahead = _NOBODY) -> Sequence[Letter]:
+    """Return the sheet with which each of these begins: who he is, before anything has happened.
+
+    ``ahead`` is who will be at the front in the month that opens.
+    """
     still = Outcome(world.month, world, (), (), ())
     # What is due is due in the month after the one that a sheet is of.
     before = replace(month, month=month_after(world.month, -1), next_month=world.month)
-    told = sheets(still, world, {}, {name: form(Orders()) for name in names}, before, of=names)
+    told = sheets(still, world, {}, {name: form(Orders()) for name in names}, before, ahead, of=names)
     return tuple(Letter(sheet.who, "preux/opening", sheet.data()) for sheet in told)
 
 

@@ -16,6 +16,7 @@ from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.conditions import is_unclear, parse_condition
 from turnbot.games.preux.state.between import MONEYLENDER
+from turnbot.games.preux.state.marching import Marching
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import months_to_renewal, posts_of, row_of
 from turnbot.games.preux.state.people import Person
@@ -61,8 +62,9 @@ class SheetView(View):
     what the month brought in points; ``needed`` what would have raised him; ``invested`` what lies in
     investments; ``favours`` what influence he may use in the coming month; ``affairs`` what is open between
     him and others (see ``honour``); ``decide`` what he is asked by his post: {nth, sentence, choices,
-    silent}; ``pieces`` what became of what he wrote for all to read (see ``press``). ``dice`` are
-    the open rolls behind what this sheet tells, so written that they can be checked.
+    silent}; ``front`` how he stands towards the front in the coming month (see ``state.marching``; None: he
+    has nothing to do with it); ``pieces`` what became of what he wrote for all to read (see ``press``).
+    ``dice`` are the open rolls behind what this sheet tells, so written that they can be checked.
     ``open_seed`` is empty in a preview; who is ``gone`` orders nothing any more.
     """
 
@@ -81,6 +83,7 @@ class SheetView(View):
     bills: Sequence[Mapping[str, Any]]
     affairs: Sequence[Mapping[str, Any]]
     decide: Sequence[Mapping[str, Any]]
+    front: Mapping[str, Any] | None
     pieces: Sequence[Mapping[str, Any]]
     dice: Sequence[str]
     ordered: Sequence[str]
@@ -98,13 +101,15 @@ def sheets(
     ordered: Mapping[str, Sequence[str]],
     forms: Mapping[str, Mapping[str, str]],
     month: Month,
+    ahead: Mapping[str, Marching] = MappingProxyType({}),
     *,
     of: Collection[str] | None = None,
 ) -> list[SheetView]:
     """Return a sheet for everybody who began or ended the month, in the order of the world.
 
     ``ordered`` are the orders that were played, as lines, by name; ``forms`` what the form for the next
-    month is filled in with, by section. ``of`` names those whose sheets are wanted (None: everybody's).
+    month is filled in with, by section; ``ahead`` is who will be at the front in it. ``of`` names those whose
+    sheets are wanted (None: everybody's).
     """
     names = list(dict.fromkeys((*opening.people, *outcome.world.people)))
     names = [name for name in names if of is None or name in of]
@@ -124,7 +129,7 @@ def sheets(
             chapters=_chapters(
                 _lines(opening.people.get(name), name, concerned[name]), _fought(outcome, opening, name)
             ),
-            **awaiting(outcome.world, name, month),
+            **awaiting(outcome.world, name, month, ahead.get(name)),
             dice=_dice(concerned[name], rolls),
             ordered=ordered.get(name, ()),
             form=forms.get(name, {}),

@@ -30,10 +30,11 @@ def lines(actions: Sequence[Action], week: int | None) -> list[dict[str, str]]:
 def form(orders: Orders) -> dict[str, str]:
     """The form for the next month, filled in: what stands in each section, empty where nothing does."""
     sections = [(str(nth), week, nth) for nth, week in enumerate(orders.weeks, 1)]
-    return {
+    filled = {
         where: " ".join(_mine(_sentence(line["text"])) for line in lines(actions, week))
         for where, actions, week in (*sections, ("notes", orders.notes, None))
     }
+    return {**filled, "death-roll": " ".join(map(str, orders.death_roll or ()))}
 
 
 def _mine(text: str) -> str:
