@@ -72,10 +72,11 @@ def _with_orders(desk: Desk, mail: Mail) -> Mail:
         with desk.shell.db.look() as tx:
             month = review.require_month(tx)
             letter = _answered(tx, message)
-            found = desk.doubts(tx, month, month.month, who)
-        reply = letter is not None and letter.kind in _ANSWERABLE
-        if reply and letter is not None and letter.created < month.opened:
-            found = doubts.Doubts({}, {}, found.others)  # what it asked went by with its month
+            reply = letter is not None and letter.kind in _ANSWERABLE
+            # In a month gone by it was written, or to what that month asked.
+            since = letter.created if reply and letter is not None else mail.row.received
+            before = min(since, mail.row.received) < month.opened
+            found = desk.answerable(tx, month, who, before=before)
         answers = doubts.cut(body, found, reply=reply)
         body = answers.rest
     rest = body if pieces or wishes or told or answers.given or answers.unfit else None

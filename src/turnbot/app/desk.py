@@ -15,8 +15,9 @@ from turnbot.app.press import Written
 from turnbot.app.review import Laid
 from turnbot.app.shell import Shell
 from turnbot.app.sorting import Sort
-from turnbot.core.exchange import COUNTING
+from turnbot.core.exchange import COUNTING, Question
 from turnbot.mail.message import Message
+from turnbot.store import doubts as numbers
 from turnbot.store import games
 from turnbot.store.db import Tx
 from turnbot.store.games import GameRow, MonthRow
@@ -59,17 +60,42 @@ class Desk:
         rows = games.orders_for(tx, target, who)
         return review.lay_all(game, rows, self.world_of(tx, month), *more, known=known, given=given)
 
-    def doubts(self, tx: Tx, month: MonthRow, target: str, who: str) -> Doubts:
-        """What a player was asked about his letters for the month ``target``, answered or not."""
+    def doubts(self, tx: Tx, month: MonthRow, target: str, who: str, *, keep: bool = False) -> Doubts:
+        """What a player was asked about his letters for the month ``target``, answered or not.
+
+        He is told of them if the numbers are to be kept.
+        """
         game, world = self.shell.game, self.world_of(tx, month)
         rows = games.orders_for(tx, target, who)
-        found = doubts.asked(game, doubts.of_month(rows, target, review.STANDING), who, world, self.asked)
+        keys = list(doubts.keys_of(game, doubts.of_month(rows, target, review.STANDING), who, self.asked))
         known = self.laid.setdefault((target, who), {})
+        questions: dict[str, Question] = {}
         for settled in (False, True):
             laid = review.lay_all(game, rows, world, known=known, settled=settled)
             if laid is not None:
-                found = found.with_more(game.questions(laid, who))
-        return found
+                questions |= {one.key: one for one in game.questions(laid, who)}
+        stored, others = numbers.numbers(tx, who), frozenset(game.asked(world, who))
+        found = doubts.numbered([*keys, *questions], stored, target, month.month, others)
+        if keep:
+            old = {row.number for row in stored if row.month == target}
+            fresh = {nth: key for nth, key in found.items() if nth not in old}
+            numbers.keep(tx, who, target, fresh, self.now)
+        return Doubts(found, questions, others, dict.fromkeys(found, target))
+
+    def answerable(self, tx: Tx, month: MonthRow, who: str, *, before: bool) -> Doubts:
+        """What a player may answer now: about the newest month, and those to come that he has written for.
+
+        ``before``: in reply to a letter from before the month opened, only what he was asked by then.
+        """
+        stored = numbers.numbers(tx, who)
+        found = self.doubts(tx, month, month.month, who)
+        for ahead in sorted({row.month for row in stored if row.month > month.month}):
+            found = found.and_of(self.doubts(tx, month, ahead, who))
+        if not before:
+            return found
+        asked = [row for row in stored if row.given < month.opened]
+        past = {row.number: self.shell.game.named(row.month) for row in asked if row.month < month.month}
+        return found.only({row.number for row in asked if row.month >= month.month}, past)
 
     @property
     def press(self) -> Mapping[str, int]:

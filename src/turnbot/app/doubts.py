@@ -1,20 +1,23 @@
 """Doubts in a player's orders, under numbers of his own, and his short answers: «3 b», «4 voy a misa».
 
-The numbers count through the month, from above those of what the game itself asked him with his sheet: so
-«1 b» means one thing alone, wherever he writes it. An answer is kept as it was given and holds for the words
+The numbers count through the month, from above those of what the game itself asked him with his sheet, and
+stay what they are when the month that he wrote for opens: so «1 b» means one thing alone, wherever he writes
+it. An answer is kept as it was given and holds for the words
 that it is about, as a ruling of the referee's does: a letter that says that week otherwise leaves it behind.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from turnbot.core.exchange import Question
 from turnbot.core.game import Game
 
 if TYPE_CHECKING:
-    from turnbot.store.games import OrdersRow  # not loaded for one mail that is only tried
+    from turnbot.store.doubts import DoubtRow  # not loaded for one mail that is only tried
+    from turnbot.store.games import OrdersRow
 
 #: The kind under which answers are kept beside orders.
 ANSWERS = "answers"
@@ -75,30 +78,39 @@ _QUOTED = re.compile(r"(?:>\s?)+")
 _HEADING = re.compile(r"\s*(\d{1,3})\. [^:«]{1,40}: «")
 #: Who numbers as many lines writes weeks.
 _WEEKS = {1, 2, 3, 4}
+#: What the game asks with a sheet has lower numbers than what was asked before that sheet was written.
+_AHEAD = 20
 #: What he calls the choice of leaving it as it is.
 _NOTHING = ("nada", "ninguna")
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """An answer of his: to question ``nth``, of this ``key``, as ``Game.settle`` takes it, and in words."""
+    """An answer of his: to question ``nth``, of this ``key``, as ``Game.settle`` takes it, and in words.
+
+    ``month`` is that of the orders it is about; empty: the newest.
+    """
 
     nth: int
     key: str
     value: Any
     means: str
+    month: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Doubts:
     """What a player was asked this month: keys by their numbers, and the questions that may be answered now.
 
-    ``others`` are the numbers of what the game asked him, which are not ours.
+    ``others`` are the numbers of what the game asked him, which are not ours; ``months`` for which month the
+    orders are that a number is about, ``past`` what turn it was, where that is over.
     """
 
     keys: Mapping[int, str] = field(default_factory=dict)
     questions: Mapping[str, Question] = field(default_factory=dict)
     others: frozenset[int] = frozenset()
+    months: Mapping[int, str] = field(default_factory=dict)
+    past: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def numbers(self) -> dict[str, int]:
@@ -113,7 +125,19 @@ class Doubts:
             if question.key not in known:
                 known.add(question.key)
                 keys[max([*keys, *self.others], default=0) + 1] = question.key
-        return Doubts(keys, {**self.questions, **{one.key: one for one in questions}}, self.others)
+        return replace(self, keys=keys, questions={**self.questions, **{one.key: one for one in questions}})
+
+    def and_of(self, other: "Doubts") -> "Doubts":
+        """The same with those about another month's orders."""
+        return Doubts(
+            {**other.keys, **self.keys}, {**other.questions, **self.questions}, self.others | other.others,
+            {**other.months, **self.months}, {**other.past, **self.past},
+        )  # fmt: skip
+
+    def only(self, numbers: Container[int], past: Mapping[int, str]) -> "Doubts":
+        """Of these only some numbers; of what is ``past`` he is told so."""
+        keys = {nth: key for nth, key in self.keys.items() if nth in numbers}
+        return replace(self, keys=keys, past=past)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,24 +152,35 @@ class Answered:
 # What was asked ---------------------------------------------------------------------------------
 
 
-def asked(
-    game: Game, rows: Sequence["OrdersRow"], who: str, world: Any, known: dict[int, list[str]]
-) -> Doubts:
-    """Number what a player's letters of a month left open, in the order in which we read them.
+def keys_of(game: Game, rows: Sequence["OrdersRow"], who: str, known: dict[int, list[str]]) -> Iterator[str]:
+    """What a player's letters of a month left open, in the order in which we read them.
 
     ``known`` keeps the keys of each row for the next time.
     """
-    keys: dict[int, str] = {}
-    others = frozenset(game.asked(world, who))
-    nth, told = max(others, default=0), set()
     for row in sorted(rows, key=lambda row: row.id):
         if row.id not in known:
             known[row.id] = list(_keys(game, row, who))
-        for key in known[row.id]:
-            if key not in told:
-                told.add(key)
-                keys[nth := nth + 1] = key
-    return Doubts(keys, {}, others)
+        yield from known[row.id]
+
+
+def numbered(
+    keys: Iterable[str], stored: Sequence["DoubtRow"], target: str, newest: str, others: Container[int]
+) -> dict[int, str]:
+    """The number of each doubt about orders for a month: the one it had, or a new one that nothing else has.
+
+    ``stored`` are those given so far, ``newest`` is the newest month, ``others`` are the numbers of what the
+    game asked him in it. Who writes for a month to come gets numbers that no sheet will use.
+    """
+    found = {row.number: row.key for row in stored if row.month == target}
+    known = set(found.values())
+    taken = {row.number for row in stored if row.month >= newest}
+    nth = _AHEAD if target > newest else 0
+    for key in keys:
+        if key not in known:
+            known.add(key)
+            nth = next(one for one in count(nth + 1) if one not in taken and one not in others)
+            found[nth] = key
+    return found
 
 
 def _keys(game: Game, row: "OrdersRow", who: str) -> Iterator[str]:
@@ -210,9 +245,11 @@ class _Cutting:
         self.at, self.under = 0, 0
         said = [line for line in map(str.strip, self.lines) if not _CHOICES.fullmatch(line)]
         numbered = {int(found[1]) for line in said if (found := _WORDS.fullmatch(line))}
-        unknown = numbered.difference(doubts.keys)
+        unknown = numbered.difference(doubts.keys, doubts.past)
+        asked = {nth for nth, key in doubts.keys.items() if key in doubts.questions}
         # A number of no doubt is a week's, if it can be; of several answers one may have a wrong one.
-        self.words = reply and not _WEEKS & unknown and (numbered > unknown or not numbered)
+        weeks = _WEEKS & unknown or (numbered >= _WEEKS and not asked >= _WEEKS)
+        self.words = reply and not weeks and (numbered > unknown or not numbered)
         if reply and len(doubts.questions) == 1 and _LETTER_ALONE.fullmatch(body.strip()):
             self.lines = [f"{doubts.numbers[next(iter(doubts.questions))]} {body.strip()}"]
 
@@ -229,7 +266,7 @@ class _Cutting:
             for nth, letter in pairs:
                 self._add(_chosen(int(nth), letter.lower(), self.doubts))
         elif pairs and self.reply and not any(int(nth) in self.doubts.others for nth, _ in pairs):
-            self.unfit += [f"{nth}: nada os he preguntado con ese número." for nth, _ in pairs]
+            self.unfit += [_unasked(int(nth), self.doubts) for nth, _ in pairs]
         elif self.words and not pairs and (found := _WORDS.fullmatch(line)) is not None:
             for nth, words in _apart(int(found[1]), self._to_the_end(found[2]), self.doubts):
                 self._add(_in_words(nth, words, self.doubts))
@@ -299,14 +336,12 @@ def _chosen(nth: int, letter: str, doubts: Doubts) -> Given | str:
     if at >= len(question.choices):
         return f"{nth}: la opción «{letter}» no está entre las que os di."
     text, value = question.choices[at]
-    return Given(nth, question.key, value, text)
+    return Given(nth, question.key, value, text, doubts.months.get(nth, ""))
 
 
 def _in_words(nth: int, words: str, doubts: Doubts) -> Given | str:
     if nth not in doubts.keys:
-        return (
-            f"{nth}: nada os he preguntado con ese número; «{words}» no lo tomo por orden ni por respuesta."
-        )
+        return f"{_unasked(nth, doubts)[:-1]}; «{words}» no lo tomo por orden."
     question = doubts.questions.get(doubts.keys[nth])
     if question is None:
         return _past(nth)
@@ -316,13 +351,13 @@ def _in_words(nth: int, words: str, doubts: Doubts) -> Given | str:
     if begins is not None and (begins[1].lower() in _NOTHING or _CHOICE_AND_WHY.fullmatch(words)):
         return _chosen(nth, begins[1].lower(), doubts)
     if (named := _named(words, question)) is not None:
-        return Given(nth, question.key, named[1], named[0])
+        return Given(nth, question.key, named[1], named[0], doubts.months.get(nth, ""))
     if begins is not None and isinstance(_chosen(nth, begins[1].lower(), doubts), Given):
         return (
             f"{nth}: «{words}» no sé si es la «{begins[1]}» o palabras vuestras; si es la letra, escribid"
             f" «{nth} {begins[1]}» y nada más en el renglón."
         )
-    return Given(nth, question.key, words, f"«{words}»")
+    return Given(nth, question.key, words, f"«{words}»", doubts.months.get(nth, ""))
 
 
 def _named(words: str, question: Question) -> tuple[str, Any] | None:
@@ -339,6 +374,12 @@ def _named(words: str, question: Question) -> tuple[str, Any] | None:
         if begins[1] in names[nth] and said & names[nth].difference(*names[:nth], *names[nth + 1 :])
     ]
     return of[0] if len(of) == 1 else None
+
+
+def _unasked(nth: int, doubts: Doubts) -> str:
+    if nth in doubts.past:
+        return f"{nth}: eso lo preguntaba para {doubts.past[nth]}, que ya no espera respuesta."
+    return f"{nth}: nada os he preguntado con ese número."
 
 
 def _past(nth: int) -> str:

@@ -143,7 +143,7 @@ def _echo(
         return
     checked = shell.game.check(orders, world)
     keys = [one.key for one in shell.game.questions(checked, name)]
-    asked = Desk(shell, row, month, world, now).doubts(tx, month, month.month, name)
+    asked = Desk(shell, row, month, world, now).doubts(tx, month, month.month, name, keep=True)
     view = {
         **doubts.shown(shell.game.acknowledge(checked, checked, world), asked, keys),
         **doubts.NO_REPLIES,

@@ -44,7 +44,8 @@ def tried(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     if review.is_over(month):
         return "trial", [to_player(tx, desk, mail, "over", {"who": mail.who, "month": month.month})]
     target = mail.orders.month or month.month
-    counts = desk.counts(tx, month, target, mail.who or "", mail.orders, mail.answers.given)
+    given = [one for one in mail.answers.given if one.month in ("", target)]
+    counts = desk.counts(tx, month, target, mail.who or "", mail.orders, given)
     view = _acknowledgement(tx, desk, mail, counts, month, target, trial=True)
     answer = to_player(tx, desk, mail, "acknowledgement", view, kind="trial")
     # Whether a forged question is one, nobody was asked: it goes nowhere.
@@ -124,14 +125,21 @@ def _taken(tx: Tx, desk: Desk, mail: Mail, reply: Mail, received: datetime) -> B
         answer = _acknowledged(tx, desk, mail, reply, month, month.month, kind="no-orders")
         kind = "notice" if mail.notices else str(orders.kind)
         return kind, [*inquiries.passed_on(desk, mail), answer]
-    target, late = _placed(tx, month, orders.month if kept else None, mail.row.received, received)
+    named = orders.month if kept else _answered_of(mail)
+    target, late = _placed(tx, month, named, mail.row.received, received)
     before = _written_before(tx, desk, mail, month, target) if orders.kind == "orders" and not late else []
-    _keep(tx, desk, mail, month, target, late=late)
+    _keep(tx, desk, mail, month, target, received)
     asks = [*inquiries.passed_on(desk, mail), *_carried(tx, desk, mail)]
     if late:
         return "late", [*asks, *_late(tx, desk, mail, reply, month, target)]
     kind = str(orders.kind) if kept else doubts.ANSWERS if mail.answers.given else pieces.KIND
     return kind, [*asks, _acknowledged(tx, desk, mail, reply, month, target, before=before)]
+
+
+def _answered_of(mail: Mail) -> str | None:
+    """For which month the orders are that a letter's answers are about; None: several, or it answers none."""
+    found = {one.month for one in mail.answers.given}
+    return next(iter(found)) or None if len(found) == 1 else None
 
 
 def _written_before(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, target: str) -> list[str]:
@@ -163,26 +171,27 @@ def _carried(tx: Tx, desk: Desk, mail: Mail) -> list[Draft]:
     return drafts
 
 
-def _keep(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, target: str, *, late: bool) -> None:
-    """Write down what a mail orders, and what it answers."""
+def _keep(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, target: str, received: datetime) -> None:
+    """Write down what a mail orders, and what it answers, each for its month."""
     assert mail.who is not None
-    given = mail.answers.given
 
-    def add(kind: str, doc: Mapping[str, Any]) -> None:
+    def add(kind: str, doc: Mapping[str, Any], of: str) -> None:
         assert mail.who is not None
+        late = _placed(tx, month, of, mail.row.received, received)[1]
         games.add_orders(
-            tx, month=target, who=mail.who, kind=kind, late=late, received=mail.row.received,
-            mail_id=mail.row.id, doc=doc,
+            tx, month=of, who=mail.who, kind=kind, late=late,
+            received=mail.row.received, mail_id=mail.row.id, doc=doc,
         )  # fmt: skip
 
     if mail.orders.kind in _KEPT:
-        add(mail.orders.kind, desk.shell.game.save_orders(mail.orders))
+        add(mail.orders.kind, desk.shell.game.save_orders(mail.orders), target)
     if written := _written(desk, mail):
-        add(pieces.KIND, written)
-    if given:
-        counts = desk.counts(tx, month, target, mail.who, given=given)
+        add(pieces.KIND, written, target)
+    for of in dict.fromkeys(one.month or target for one in mail.answers.given):
+        given = [one for one in mail.answers.given if (one.month or target) == of]
+        counts = desk.counts(tx, month, of, mail.who, given=given)
         asks = desk.shell.game.questions(counts, mail.who) if counts is not None else ()
-        add(doubts.ANSWERS, doubts.document(given, [one.key for one in asks]))
+        add(doubts.ANSWERS, doubts.document(given, [one.key for one in asks]), of)
 
 
 def _written(desk: Desk, mail: Mail) -> Mapping[str, Any] | None:
@@ -267,7 +276,7 @@ def _acknowledgement(
     checked = game.check(mail.orders, world)
     view = game.acknowledge(checked, checked if counts is None else counts, world)
     open_keys = [one.key for one in game.questions(checked if counts is None else counts, mail.who or "")]
-    asked = desk.doubts(tx, month, target, mail.who or "")
+    asked = desk.doubts(tx, month, target, mail.who or "", keep=not trial)
     ordered = mail.orders.kind in _KEPT or bool(mail.answers.given)
     return {
         **doubts.shown(view, asked, open_keys),

@@ -30,7 +30,7 @@ from sqlalchemy import (
 )
 
 #: The revision in ``migrations/`` that makes these tables.
-REVISION = "0008"
+REVISION = "0009"
 
 #: What no text of a database may hold.
 _UNKEPT = re.compile("[\x00\ud800-\udfff]")
@@ -345,4 +345,18 @@ paragraph = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("key", Words, nullable=False),
     UniqueConstraint("month_id", "key"),
+)
+
+#: The numbers by which a player names the doubts in his orders for a month, which need not have begun;
+#: ``given`` is when he was told.
+doubt = Table(
+    "doubt",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("who", Words, nullable=False),
+    Column("month", String(20), nullable=False),
+    Column("key", Words, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("given", Instant, nullable=False),
+    UniqueConstraint("who", "month", "key"),
 )
