@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from email import message_from_bytes
+from email.policy import default
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from turnbot.app.shell import Shell
 from turnbot.games.maquiavelli.game import GAME
 from turnbot.games.maquiavelli.telling import letters as telling
 from turnbot.mail.message import Message
-from turnbot.store import games
+from turnbot.store import games, outgoing
 
 POWERS = ("Austria", "Florencia", "Francia", "Milán", "Nápoles", "Papado", "Turquía", "Venecia")
 OPENED = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -111,8 +113,8 @@ def test_a_power_without_a_player_stands_still_and_is_not_awaited(shell: Shell) 
 @pytest.mark.usefixtures("no_png")
 def test_nobody_reads_anothers_purse(shell: Shell) -> None:
     """A gift of an odd sum, a counter-bribe and a retreat list: only those concerned can find them."""
+    turn(shell, {}, world.FakeOutbox())
     post = world.FakeOutbox()
-    turn(shell, {}, post)
     secrets = "E1 a Ferrara, retirada Treviso\nregalo 1 ducado a Papado\nContrasoborno a E2, 3d\n"
     turn(shell, {"Venecia": secrets}, post)
     others = [
@@ -163,3 +165,19 @@ def test_letters_between_powers_are_carried_at_once_sealed_or_open(shell: Shell)
     with shell.db.look() as tx:
         counted = review.counting(tx, GAME, review.require_month(tx), position(shell))["Venecia"]
     assert [order.unit for order in counted.orders] == ["E1"], "what a letter says is no order"
+
+
+@pytest.mark.usefixtures("no_png")
+def test_who_begins_gets_the_map_the_guide_and_what_he_has(shell: Shell) -> None:
+    post = world.FakeOutbox()
+    delivery.send_due(shell, post, OPENED)
+    [begun] = letters(post, address("Milán"))
+    assert set(begun.attachments_ignored) >= {"mapa-inicio.svg", "mapa-inicio.png"}
+    told = " ".join(begun.text.split())
+    assert "Vuestra es Milán desde hoy." in told
+    assert world.ADDRESS in told
+    assert "E1 Cremona, E2 Milán" in told
+    with shell.db.look() as tx:
+        [raw] = [one.raw for one in outgoing.letters(tx) if one.recipient == address("Milán")]
+    files = {part.get_filename(): part for part in message_from_bytes(raw, policy=default).iter_attachments()}
+    assert "E1 avanza a Ferrara" in files["guia.txt"].get_content()

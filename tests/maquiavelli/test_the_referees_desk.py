@@ -11,6 +11,7 @@ from turnbot.app import (
     decrees,
     delivery,
     entering,
+    errands,
     intake,
     joining,
     month,
@@ -21,6 +22,7 @@ from turnbot.app import (
     undoing,
     waiting,
 )
+from turnbot.app.referee import read_answers
 from turnbot.app.review import Problem
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core.exchange import Text
@@ -238,3 +240,66 @@ def test_no_secret_of_others_changes_a_warning() -> None:
         object.__setattr__(other.powers[name], "chits", ())
     assert GAME.warnings(orders, other, "Venecia") == found
     assert len(found) == 1
+
+
+def test_his_help_speaks_of_this_game_and_all_that_it_shows_is_understood(shell: Shell) -> None:
+    turn(shell, {}, world.FakeOutbox())
+    now = current(shell).opened + timedelta(hours=1)
+    shown = errands.do(shell, "ayuda", errands.ACTS, now).shown
+    assert not [line for line in shown if "Parrot" in line or "corona" in line or "semana" in line]
+    own = GAME.phrases
+    for line in (
+        *own.orders,
+        *own.corrections,
+        *own.notes,
+        f"pausa de {own.who} hasta {own.later}",
+        *own.joining,
+    ):
+        errands.do(shell, line, errands.ACTS, now)
+    for line in own.decrees:
+        answers = read_answers(line)
+        assert len(answers.decrees) == 1, line
+        settled = decrees.decree(shell, answers.decrees[0], now)
+        assert not isinstance(settled, Problem), settled
+    told = {line.strip() for line in shown}
+    assert {*own.orders, *own.corrections, *own.decrees} <= told
+    assert "borrador" not in told, "its account has no paragraphs"
+
+
+def test_a_decree_by_mail_is_carried_out(shell: Shell) -> None:
+    post = world.FakeOutbox()
+    turn(shell, {}, post)
+    before = position(shell).powers["Milán"].treasury
+    key = letters(post, world.REFEREE)[-1].subject
+    box, now = world.FakeInbox(uidvalidity=77), current(shell).opened + timedelta(hours=1)
+    box.put(world.mail(world.REFEREE, "dispongo Milán: +5 ducados: botín de guerra", f"Re: {key}"), now)
+    intake.fetch(shell, box, now)
+    intake.handle(shell, now)
+    delivery.send_due(shell, post, now)
+    assert "Disposición suya. → Milán: +5 ducados: botín de guerra" in plain(letters(post, world.REFEREE)[-1])
+    turn(shell, {}, post)
+    assert position(shell).powers["Milán"].treasury == before + 5
+    assert "botín de guerra" in plain(letters(post, address("Milán"))[-1])
+
+
+ORDERS = "E1 a Ferrara\nE2 apoya a E1 en Ferrara"
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [(ORDERS, True), ("E1 a Ferrara, y ya veremos.", False), ("¿Alguien quiere paz con Venecia?", False)],
+)
+def test_orders_that_went_to_the_list_are_told_back_and_not_done(shell: Shell, body: str, told: bool) -> None:
+    turn(shell, {}, world.FakeOutbox())
+    post, box = world.FakeOutbox(), world.FakeInbox(uidvalidity=78)
+    now = current(shell).opened + timedelta(hours=1)
+    raw = world.mail(address("Venecia"), body)
+    box.put(raw.replace(f"To: {world.ADDRESS}".encode(), f"To: {world.LIST}".encode()), now)
+    intake.fetch(shell, box, now)
+    intake.handle(shell, now)
+    delivery.send_due(shell, post, now)
+    assert [
+        ("nada de lo que en ella mandáis se hará" in plain(one)) for one in letters(post, address("Venecia"))
+    ] == [True] * told
+    with shell.db.look() as tx:
+        assert "Venecia" not in review.counting(tx, GAME, review.require_month(tx), position(shell))

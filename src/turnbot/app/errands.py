@@ -29,6 +29,8 @@ from turnbot.app import (
 )
 from turnbot.app.quoted import NOTHING, Quoted, words_of
 from turnbot.app.shell import RefusedError, Shell
+from turnbot.core.exchange import Phrases
+from turnbot.core.game import Game
 from turnbot.store.db import Tx
 
 #: What begins another thing than the paragraph that he is writing.
@@ -286,10 +288,8 @@ def _sheet(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: dateti
 
 
 def _help(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
-    cases = ("1 b", "1 nada", "1 +2 puntos: lo que se le dice", "publicar")
-    return Done(
-        "Cada cosa va en su renglón, y así se escribe:", tuple(f"  {one}" for one in (*cases, *FORMS))
-    )
+    written = (*shell.game.phrases.cases, "publicar", *forms(shell.game))
+    return Done("Cada cosa va en su renglón, y así se escribe:", tuple(f"  {one}" for one in written))
 
 
 def _cases(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
@@ -410,51 +410,40 @@ _PROSE = frozenset((_paragraph, _new_paragraph, _as_follows))
 _WORDS = frozenset((_note, _retire, _pause, _letter))
 #: What changes nothing, and shows him alone what he asks for.
 READING = frozenset((_cases, _pending, _draft, _mail, _sheet, _help))
-#: How each is written, for who has written something like it; by the word that it begins with.
-_LIKE: tuple[tuple["re.Pattern[str]", tuple[str, ...]], ...] = tuple(
+#: How what a line begins like is written, for who has written something like it.
+_LIKE: tuple[tuple["re.Pattern[str]", Callable[[Phrases], tuple[str, ...]]], ...] = tuple(
     (_phrase(head), forms)
     for head, forms in (
-        (
-            r"[óo]rden(?:es)?\b",
-            (
-                "órdenes de Parrot",
-                "órdenes de Parrot, semana 2: voy a mi club",
-                "órdenes de Parrot, 2b: nada",
-            ),
-        ),
-        (
-            r"corr[ei]c?ci[óo]n(?:es)?\b|corregir\b|corrige\b",
-            ("corrección Parrot, coronas -20: el motivo", "corrección Parrot, coronas =300: el motivo"),
-        ),
-        (r"notas?\b", ("nota para Parrot: Guardad esta hoja.", "nota para la crónica: No hay correo.")),
-        (r"altas?\b", ("alta de Jean Dupont, dupont@correo.example",)),
-        (r"bajas?\b", ("baja de Parrot: Vuelve a sus tierras.",)),
-        (r"relev[oa]r?\b", ("relevo de Parrot: otro@correo.example",)),
-        (r"direcci[óo]n\b", ("dirección de Parrot: parrot@nuevo.example",)),
-        (r"admit", ("admite carta 17",)),
-        (r"pausa\b", ("pausa de Parrot hasta 1627-01", "pausa: Volvemos en enero.")),
-        (r"vuelve\b", ("vuelve Parrot",)),
-        (r"sigue\b", ("sigue",)),
-        (r"plazo\b", ("plazo 2026-12-20", "plazo 20/12/2026 22:00")),
-        (r"cartas?\b", ("carta 17", "carta para Parrot: Os espero en enero.")),
-        (r"hoja\b", ("hoja de Parrot", "hoja de Parrot, 1626-08")),
-        (r"borrador\b", ("borrador",)),
-        (r"p\s?\d|despu[ée]s\b", ("P7: otras palabras.", "después de P7: un párrafo más.")),
-        (r"deshacer\b|deshaz\b", ("deshacer", "deshacer 1626-08")),
+        (r"[óo]rden(?:es)?\b", lambda p: p.orders),
+        (r"corr[ei]c?ci[óo]n(?:es)?\b|corregir\b|corrige\b", lambda p: p.corrections),
+        (r"notas?\b", lambda p: p.notes),
+        (r"altas?\b", lambda p: p.joining),
+        (r"bajas?\b", lambda p: (f"baja de {p.who}: No puede seguir.",)),
+        (r"relev[oa]r?\b", lambda p: (f"relevo de {p.who}: otro@correo.example",)),
+        (r"direcci[óo]n\b", lambda p: (f"dirección de {p.who}: suya@nuevo.example",)),
+        (r"admit", lambda p: ("admite carta 17",)),
+        (r"pausa\b", lambda p: (f"pausa de {p.who} hasta {p.later}", "pausa: Volvemos en enero.")),
+        (r"vuelve\b", lambda p: (f"vuelve {p.who}",)),
+        (r"sigue\b", lambda p: ("sigue",)),
+        (r"plazo\b", lambda p: ("plazo 2026-12-20", "plazo 20/12/2026 22:00")),
+        (r"cartas?\b", lambda p: ("carta 17", f"carta para {p.who}: Os espero en enero.")),
+        (r"hoja\b", lambda p: (f"hoja de {p.who}", f"hoja de {p.who}, {p.turn}")),
+        (r"borrador\b", lambda p: ("borrador",) * p.pen),
+        (r"p\s?\d|despu[ée]s\b", lambda p: ("P7: otras palabras.", "después de P7: un párrafo más.") * p.pen),
+        (r"deshacer\b|deshaz\b", lambda p: ("deshacer", f"deshacer {p.turn}")),
     )
 )
-#: A line of each kind, as his help has them.
-FORMS = (
-    *(form for _, forms in _LIKE for form in forms),
-    "casos",
-    "correcciones",
-    "dispongo Parrot: +20 coronas: un tío",
-)
 
 
-def likely(line: str) -> tuple[str, ...]:
+def forms(game: Game) -> tuple[str, ...]:
+    """A line of each kind of phrase, as his help has them."""
+    own = game.phrases
+    return (*(form for _, like in _LIKE for form in like(own)), "casos", "correcciones", *own.decrees)
+
+
+def likely(line: str, game: Game) -> tuple[str, ...]:
     """How what this line begins like is written; none where it begins like no phrase of his."""
-    return next((forms for head, forms in _LIKE if head.match(line.strip())), ())
+    return next((like(game.phrases) for head, like in _LIKE if head.match(line.strip())), ())
 
 
 #: All that a phrase can ask for.

@@ -17,6 +17,8 @@ log = logging.getLogger(__name__)
 
 #: Under this and a name stands, among a month's rulings, who joined the game in it, and how.
 JOINED = "joined/"
+#: Under this name how orders are written goes with the letter to whoever begins.
+GUIDE = "guia.txt"
 
 
 def start(shell: Shell, scenario: Mapping[str, Any], seed: bytes, now: datetime) -> MonthRow:
@@ -121,12 +123,15 @@ def welcome(
 ) -> int:
     """Write to these who they are as the newest month opens; to how many. ``once_more`` lets it go again."""
     month, row, drafts = review.require_month(tx), require_game(tx), []
+    view = {"who": None, "month": month.month, "deadline": month.deadline, "guide": shell.game.guide()}
+    guide = letters.words(shell, "help", view).text.encode()
     for one in shell.game.welcome(world, as_opened(tx, month), names):
         to = games.address(tx, one.to)
         if letters.can_write_to(to):
             key = f"{month.month}/opening/{one.to}{once_more}"
             template = letters.template_of(shell.game, one.kind)
-            drafts.append(letters.draft(shell, row, template, one.view, key=key, to=to, now=now))
+            files = {**one.files, GUIDE: guide}
+            drafts.append(letters.draft(shell, row, template, one.view, key=key, to=to, now=now, files=files))
     return outgoing.put(tx, drafts, now)
 
 

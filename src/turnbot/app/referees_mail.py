@@ -16,6 +16,7 @@ from turnbot.app.reading import bare_subject
 from turnbot.app.referee import Answers, Unread, Words, read_answers
 from turnbot.app.shell import Hand, RefusedError
 from turnbot.app.sorting import Sort
+from turnbot.core.game import Game
 from turnbot.mail.message import Message, read_message
 from turnbot.store import games, mailbox, outgoing
 from turnbot.store.db import Tx
@@ -87,7 +88,11 @@ def _his_own(tx: Tx, desk: Desk, message: Message) -> _Own:
     """Take out of a mail of his what stood in letters of ours: nobody commands by being quoted."""
     lines = message.text.splitlines()
     stood = quoted.of(
-        tx, desk.shell, message, [nth for nth, line in enumerate(lines, 1) if _is_plain(line)], errands.FORMS
+        tx,
+        desk.shell,
+        message,
+        [nth for nth, line in enumerate(lines, 1) if _is_plain(line)],
+        errands.forms(desk.shell.game),
     )
     asked, rest = errands.cut(message.text, stood)
     kept = rest.splitlines()
@@ -165,16 +170,18 @@ def _ruled(
                 problems.append(f"«dispongo {words}»: {why}")
     done = bool(settled or answers.publish or anything)
     problems += [
-        f"renglón {one.line}, «{one.text}»: {_mend(one)}"
+        f"renglón {one.line}, «{one.text}»: {_mend(one, desk.shell.game)}"
         for one in answers.unread
-        if one.speaks_of_something or errands.likely(one.text) or (not done and not one.greets)
+        if one.speaks_of_something
+        or errands.likely(one.text, desk.shell.game)
+        or (not done and not one.greets)
     ]
     return settled, problems
 
 
-def _mend(line: Unread) -> str:
+def _mend(line: Unread, game: Game) -> str:
     """What to say of a line of his that could not be read: how what it begins like is written."""
-    if forms := errands.likely(line.text):
+    if forms := errands.likely(line.text, game):
         return _not_so(forms)
     if line.case is not None:
         nth = line.case
@@ -222,7 +229,7 @@ def _replied(tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str],
     by mail, in a line that is nothing but that, is not for whoever asked either, and is told him.
     """
     asked_of_us = his.errands
-    ours, words = _orders_of_his(his.rest)
+    ours, words = _orders_of_his(his.rest, desk.shell.game)
     told = bool(asked_of_us or ours or his.others)
     drafts = _relayed(tx, desk, mail, question, keys, words) if words.strip() or not told else []
     if not told:
@@ -232,19 +239,19 @@ def _replied(tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str],
         return [*drafts, to_referee(desk, mail, view, kind="referee-refused")]
     done, problems = _run(tx, desk, mail, asked_of_us)
     desk = desk.renewed(tx)
-    problems += [f"«{one}»: {_not_passed_on(one)}" for one in ours]
+    problems += [f"«{one}»: {_not_passed_on(one, desk.shell.game)}" for one in ours]
     view = _view(tx, desk, review.require_month(tx), [], problems, done)
     return [*drafts, to_referee(desk, mail, {**view, "others": his.others})]
 
 
-def _not_passed_on(line: str) -> str:
+def _not_passed_on(line: str, game: Game) -> str:
     """What he is told of a line that stood in an answer to somebody, and is not for him."""
-    if forms := errands.likely(line):
+    if forms := errands.likely(line, game):
         return f"no se lo he dicho a nadie, y {_not_so(forms)}"
     return _ELSEWHERE
 
 
-def _orders_of_his(text: str) -> tuple[list[str], str]:
+def _orders_of_his(text: str, game: Game) -> tuple[list[str], str]:
     """Lines that ordain or publish, or nearly do, and the rest: the words that are for whoever asked.
 
     «Orden de Parrot, semana 1: ...» is no phrase of his, and says of Parrot what nobody else should read.
@@ -253,7 +260,7 @@ def _orders_of_his(text: str) -> tuple[list[str], str]:
     words: list[str] = []
     for line in text.splitlines():
         read = read_answers(line)
-        meant = read.publish or read.decrees or (":" in line and errands.likely(line))
+        meant = read.publish or read.decrees or (":" in line and errands.likely(line, game))
         (ours if meant else words).append(line)
     return [one.strip() for one in ours], _GAP.sub("\n\n", "\n".join(words))
 

@@ -163,6 +163,26 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Phrases:
+    """What depends on the game in the examples that the referee is shown of his phrases.
+
+    ``who`` plays it, ``turn`` is the code of a turn and ``later`` of one after it. The others are whole
+    lines; ``pen``: its account has paragraphs that he may change.
+    """
+
+    who: str = "Fulano"
+    turn: str = "1626-08"
+    later: str = "1627-01"
+    cases: tuple[str, ...] = ("1 b", "1 nada")
+    orders: tuple[str, ...] = ("órdenes de Fulano",)
+    corrections: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ("nota para Fulano: Guardad esta hoja.", "nota para la crónica: No hay correo.")
+    decrees: tuple[str, ...] = ()
+    joining: tuple[str, ...] = ("alta de Fulano, fulano@correo.example",)
+    pen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Command:
     """A command of a game's own: ``turnbot NAME``, beside those that every game has.
 

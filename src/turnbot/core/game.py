@@ -17,6 +17,7 @@ from turnbot.core.exchange import (
     Month,
     Ordained,
     Page,
+    Phrases,
     Player,
     Question,
     ScenarioError,
@@ -158,6 +159,9 @@ def _no_affairs(world: Any, house: House) -> Sequence[str]:
     return ()
 
 
+_PHRASES = Phrases()
+
+
 @dataclass(frozen=True)
 class Game:
     """A game is this record of functions and data; Maquiavelli will be another.
@@ -244,6 +248,7 @@ class Game:
     - ``paragraphs(outcome, opening)``: the paragraphs of the month's account, by keys that stay theirs when
       the month is played again. ``draft(outcome, opening, month)``: that account with the numbers of
       ``month.pens``; None where it has no such paragraphs.
+    - ``phrases``: what the referee's own phrases are in this game, as his help shows them.
     - ``tables``: what of the newest world a database browser shows as rows, by name.
     """
 
@@ -296,6 +301,7 @@ class Game:
     lacking: Callable[[Any | None, Any, str], Sequence[str]] = _lacks_nothing
     carried: Callable[[Any, Any], Sequence[Letter]] = _carries_nothing
     ready: Callable[[Any], bool] = _unsaid
+    phrases: Phrases = _PHRASES
     press: Callable[[House], Mapping[str, int]] = _no_press
     colour: Callable[[Text, Any], Sequence[str]] = _no_colour
     paragraphs: Callable[[Outcome[Any], Any], Sequence[str]] = _no_paragraphs

@@ -78,6 +78,7 @@ GAME = Game(
     warnings=foreseeing.warnings,
     ready=desk.ready,
     commands=(POSITION,),
+    phrases=desk.PHRASES,
     tables={
         "power": Table("powers", {"player": "text", "treasury": "integer", "debt": "integer"}),
         "land": Table("lands", {"owner": "text", "famine": "boolean", "rebels": "text"}),

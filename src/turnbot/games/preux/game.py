@@ -122,6 +122,7 @@ GAME = Game(
     affairs=honour.lines,
     misfits=scenario.misfits,
     standing=accounts.standing,
+    phrases=ordaining.PHRASES,
     press=press.limits,
     colour=settling.colour,
     paragraphs=letters.paragraphs,

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from turnbot.core.exchange import LIST, Letter, Player, Question, Text
+from turnbot.core.exchange import LIST, Letter, Phrases, Player, Question, Text
 from turnbot.core.orders import Flag, Said
 from turnbot.core.rules import computes
 from turnbot.core.turn import Case
@@ -32,6 +32,30 @@ TITLES = {
     "mail": "Vuestra carta",
 }
 
+
+PHRASES = Phrases(
+    who="Milán",
+    turn="1454-1",
+    later="1454-3",
+    orders=(
+        "órdenes de Milán",
+        "órdenes de Milán, E1: a Pavía",
+        "órdenes de Milán, gastos: contrasoborno a E1, 3d",
+        "órdenes de Milán, retiradas: nada",
+    ),
+    corrections=(
+        "corrección Milán, ducados -3: se contó mal",
+        "corrección Ferrara, dueño =Venecia: se entregó",
+    ),
+    notes=("nota para Milán: Guardaos del verano.", "nota para la crónica: No hay correo."),
+    decrees=(
+        "dispongo Milán: +5 ducados: botín de guerra",
+        "dispongo Ferrara: dueño Venecia: se entregó",
+        "dispongo Roma: hambre no: llegó trigo",
+        "dispongo Siena: rebelión nadie: indulto",
+    ),
+    joining=("alta de Turquía, bey@correo.example",),
+)
 
 #: So many of his units a player does not move in talk: he took the list for the game's address.
 _ORDERS_FILL = 2

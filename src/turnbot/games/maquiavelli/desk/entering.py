@@ -40,8 +40,10 @@ def enter(orders: Orders | None, who: str, place: str, words: str, world: World)
     Raises ValueError with a Spanish clause where there is no such place, or the words order nothing there.
     """
     before = orders or Orders(who, "orders")
-    told = Reader(world).read(Text(who, "", words)) if words else Orders(who, "orders")
-    told = replace(told, kind="orders", dispatches=())
+    own = {fold(unit.id): unit.id for unit in world.of(who)}.get(fold(place), "")
+    told = _read(words, who, world)
+    if own and words and [one.unit for one in told.orders] != [own]:
+        told = _read(f"{own} {words}", who, world)  # the place has said whose order it is
     if words and told.empty:
         raise ValueError(f"no hallo órdenes en «{' '.join(words.split())[:60]}»: nada cambia")
     if not place:
@@ -54,6 +56,11 @@ def enter(orders: Orders | None, who: str, place: str, words: str, world: World)
     flags = tuple(f for f in before.flags if f.where not in fields)
     flags += tuple(f for f in told.flags if f.where in fields)
     return replace(before, **{name: getattr(told, name) for name in fields}, flags=flags)
+
+
+def _read(words: str, who: str, world: World) -> Orders:
+    told = Reader(world).read(Text(who, "", words)) if words else Orders(who, "orders")
+    return replace(told, kind="orders", dispatches=())
 
 
 def _unit(before: Orders, told: Orders, place: str, words: str) -> Orders:

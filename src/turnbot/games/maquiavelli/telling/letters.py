@@ -56,12 +56,16 @@ def letters(
         for power in out.world.powers.values()
         if not opening.powers[power.name].out
     ]
-    picture = draw(pictures.view(out.world, pictures.title(month.month), out))
-    name = f"mapa-{month.month}"
-    files = {f"{name}.svg": picture.encode(), f"{name}.png": raster(picture)}
+    files = _map(pictures.view(out.world, pictures.title(month.month), out), month.month)
     found.append(Letter(LIST, "maquiavelli/chronicle", chronicle(out, month), files))
     found.append(Letter(REFEREE, "maquiavelli/minutes", minutes(out, month)))
     return found
+
+
+def _map(view: MapView, code: str) -> dict[str, bytes]:
+    """A turn's map as files: to look at, and to enlarge."""
+    picture = draw(view)
+    return {f"mapa-{code}.svg": picture.encode(), f"mapa-{code}.png": raster(picture)}
 
 
 def chronicle(out: Outcome[World], month: Month) -> dict[str, Any]:
@@ -165,6 +169,7 @@ def sheet(out: Outcome[World], opening: World, power: Power, month: Month) -> di
         "who": power.name,
         "month": month.month,
         "heading": pictures.title(month.month),
+        "begins": False,
         "before": opening.powers[power.name].treasury,
         "money": money,
         "treasury": power.treasury,
@@ -235,12 +240,11 @@ def welcome(world: World, month: Month, names: Sequence[str]) -> Sequence[Letter
     year, nth = int(world.month[:4]), int(world.month[5:])
     before = f"{year}-{nth - 1}" if nth else f"{year - 1}-3"
     told = replace(month, month=before, next_month=world.month, next_deadline=month.deadline)
+    heading = "Al empezar"
+    begins = {"heading": heading, "begins": True}
+    files = _map(pictures.view(world, heading, first=True), "inicio") if names else {}
     return [
-        Letter(
-            name,
-            "maquiavelli/sheet",
-            {**sheet(still, world, world.powers[name], told), "heading": "Al empezar"},
-        )
+        Letter(name, "maquiavelli/sheet", {**sheet(still, world, world.powers[name], told), **begins}, files)
         for name in names
     ]
 

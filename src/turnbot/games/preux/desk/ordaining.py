@@ -13,7 +13,7 @@ from typing import Any
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from turnbot.core.exchange import Effects
+from turnbot.core.exchange import Effects, Phrases
 from turnbot.games.preux.book.loaded import power
 from turnbot.games.preux.orders.ruling import Act
 from turnbot.games.preux.state.army import office_of
@@ -22,6 +22,17 @@ from turnbot.games.preux.state.world import World
 from turnbot.games.preux.words import spoken
 from turnbot.games.preux.words.cast import fold
 from turnbot.resources import folder
+
+PHRASES = Phrases(
+    who="Parrot",
+    cases=("1 b", "1 nada", "1 +2 puntos: lo que se le dice"),
+    orders=("órdenes de Parrot", "órdenes de Parrot, semana 2: voy a mi club", "órdenes de Parrot, 2b: nada"),
+    corrections=("corrección Parrot, coronas -20: el motivo", "corrección Parrot, coronas =300: el motivo"),
+    notes=("nota para Parrot: Guardad esta hoja.", "nota para la crónica: No hay correo."),
+    decrees=("dispongo Parrot: +20 coronas: un tío",),
+    joining=("alta de Jean Dupont, dupont@correo.example",),
+    pen=True,
+)
 
 #: How effects begin that stand for an order of unclear words: with «dispongo», or as no order does.
 _ORDAINED = re.compile(r"\s*(?:dispongo\b|[-+−]\s*\d+\s*[^\W\d_])", re.IGNORECASE)
