@@ -150,6 +150,36 @@ def test_the_site_shows_every_turn_with_its_map(shell: Shell) -> None:
     assert "E1 (Pádua) avanza a Ferrara" in (root / "1454-1.html").read_text(encoding="utf-8")
 
 
+def test_what_may_be_a_letter_is_asked_and_whatever_orders_nothing_is_told_back(shell: Shell) -> None:
+    """Neither carried nor done: the answer quotes it. What is talk it quotes too; greetings it does not."""
+    post, box = world.FakeOutbox(), world.FakeInbox()
+    body = (
+        "Hola, DJ:\nE1 a Ferrara. Y además: E2 se mantiene.\nEste año el Dux se casa con el mar.\n\n"
+        "Querido primo de Milán:\nos doy 5 ducados. E2 a Mantua\nFin de la carta\n\n"
+        "Para Turquía:\nSeñor Sultán, salud.\nFin de la carta\nUn saludo,\nBea\n"
+    )
+    now = OPENED + timedelta(hours=3)
+    box.put(world.mail(address("Venecia"), body), now)
+    intake.fetch(shell, box, now)
+    intake.handle(shell, now)
+    delivery.send_due(shell, post, now)
+    answer = " ".join(letters(post, address("Venecia"))[-1].text.split())
+    assert (
+        "Cartas a otros: «Querido primo de Milán: / os doy 5 ducados. E2 a Mantua / Fin de la carta»"
+        in answer
+    )
+    assert "ni la llevo ni cumplo nada de lo que dice" in answer
+    assert "«Para Turquía: Señor Sultán, salud.» A esa corte no tengo hoy a quién llevársela" in answer
+    assert "LO QUE LEO COMO PLÁTICA" in answer
+    assert "«Este año el Dux se casa con el mar»" in answer
+    assert "Hola" not in answer
+    assert [whom for whom, message in post.took if "Querido primo" in message.text] == [address("Venecia")]
+    with shell.db.look() as tx:
+        counted = review.counting(tx, GAME, review.require_month(tx), position(shell))["Venecia"]
+    assert [(order.unit, order.do) for order in counted.orders] == [("E1", "advance"), ("E2", "hold")]
+    assert not counted.transfers
+
+
 def test_letters_between_powers_are_carried_at_once_sealed_or_open(shell: Shell) -> None:
     post, box = world.FakeOutbox(), world.FakeInbox()
     body = "E1 a Ferrara\nPara Papado:\nRepartamos Bolonia.\nE3 a Roma\n\nPara todos:\nVenecia quiere paz.\n"

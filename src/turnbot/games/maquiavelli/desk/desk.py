@@ -15,11 +15,13 @@ from turnbot.core.rules import computes
 from turnbot.core.turn import Case
 from turnbot.games.maquiavelli.book.board import Board, board
 from turnbot.games.maquiavelli.desk import echo
-from turnbot.games.maquiavelli.orders.tree import Order, Orders
+from turnbot.games.maquiavelli.orders.tree import Dispatch, Order, Orders
 from turnbot.games.maquiavelli.reading.mail import Reader
-from turnbot.games.maquiavelli.reading.page import pieces
 from turnbot.games.maquiavelli.reading.tagging import Names, fold, tag
 from turnbot.games.maquiavelli.state.world import Unit, World
+
+#: So much of what orders nothing is told back, and so many letters of each.
+_MOST, _QUOTED = 40, 400
 
 TITLES = {
     "adjust": "Ajustes",
@@ -29,6 +31,7 @@ TITLES = {
     "transfers": "Tratos",
     "loans": "Banca",
     "passage": "Pasos",
+    "letters": "Cartas a otros",
     "mail": "Vuestra carta",
 }
 
@@ -84,14 +87,7 @@ def read(text: Text, world: World) -> Orders:
 
 def explain(text: Text, world: World, inside: bool = False) -> list[str]:
     """How a mail was read, stretch by stretch; there is nothing ``inside`` that would tell more."""
-    reader = Reader(world)
-    found = []
-    for piece in pieces(text.body):
-        item = reader.item(piece)
-        found.append(
-            f"{piece.line}: «{piece.text}» → {tag(piece.text, reader.names)}: {item.what if item else 'nada'}"
-        )
-    return found
+    return list(Reader(world).explain(text))
 
 
 def check(orders: Orders, world: World) -> Orders:
@@ -103,11 +99,20 @@ def check(orders: Orders, world: World) -> Orders:
         flag = Flag("orders", why, Said(echo.order(one), 0))
         if why and flag not in found:
             found.append(flag)
+    idle = [one for one in orders.dispatches if not _arrives(one, world)]
+    found += [Flag("letters", "letter-nobody", Said(f"Para {one.to}: {one.text}", 0)) for one in idle]
+    orders = replace(orders, dispatches=tuple(one for one in orders.dispatches if one not in idle))
     if orders.adjust is not None and world.stage not in ("ajustes",):
         words = "; ".join(echo.adjust(orders.adjust))
         if not any(f.why == "wrong-season" for f in found):
             found.append(Flag("adjust", "wrong-season", Said(words, 0)))
     return replace(orders, flags=tuple(_with_offers(flag, the_board) for flag in found))
+
+
+def _arrives(letter: Dispatch, world: World) -> bool:
+    """Whether there is somebody at the court that a letter is for, or all may read it."""
+    power = world.powers.get(letter.to)
+    return not letter.sealed or (power is not None and bool(power.email))
 
 
 def _wrong(order: Order, who: str, world: World, the_board: Board) -> str:
@@ -181,6 +186,8 @@ def acknowledge(orders: Orders, counted: Orders, world: World) -> dict[str, Any]
             {"where": where, "title": title, "lines": [{"text": line, "said": ""} for line in lines]}
             for where, title, lines in echo.sections(orders)
         ],
+        "talk": [one if len(one) <= _QUOTED else f"{one[:_QUOTED]}…" for one in orders.talk[:_MOST]],
+        "more_talk": max(0, len(orders.talk) - _MOST),
         "doubts": [_doubt(nth, flag) for nth, flag in enumerate(orders.flags, 1)],
         "pending": [_doubt(nth, flag) for nth, flag in enumerate(old.elements(), len(orders.flags) + 1)],
         "missing": missing,
@@ -216,7 +223,7 @@ def carried(orders: Orders, world: World) -> list[Letter]:
     found = []
     for one in orders.dispatches:
         to = one.to if one.sealed else LIST
-        if one.sealed and (one.to not in world.powers or one.to == orders.sender):
+        if not _arrives(one, world) or (one.sealed and one.to == orders.sender):
             continue
         view = {"sender": orders.sender or "", "to": one.to, "sealed": one.sealed, "text": one.text}
         found.append(Letter(to, "maquiavelli/carried", view))

@@ -73,6 +73,8 @@ def adjust(one: Adjust) -> list[str]:
         found.append("pago a todas" + (f" menos {joined(list(one.dismiss))}" if one.dismiss else ""))
     elif one.keep is not None:
         found.append(f"mantengo {joined(list(one.keep))}; lo que aquí falte se licencia")
+        if one.dismiss:
+            found.append(f"no mantengo {joined(list(one.dismiss))}")
     elif one.dismiss:
         found.append(f"no mantengo {joined(list(one.dismiss))}")
     for buy in one.buy:

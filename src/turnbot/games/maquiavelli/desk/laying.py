@@ -20,13 +20,13 @@ def lay(earlier: Orders | None, later: Orders) -> Orders:
     """The orders that count after this mail: by unit, by retreat list, and section by section."""
     if earlier is None:
         return later
+    flags = tuple(f for f in earlier.flags if not _replaced(f.where, later))
     later = replace(later, dispatches=())
     if later.empty and not later.flags:
-        return earlier
+        return replace(earlier, flags=flags)
     units = {order.unit for order in later.orders}
     orders = (*(o for o in earlier.orders if o.unit not in units), *later.orders)
     lists = dict(earlier.retreats) | dict(later.retreats)
-    flags = tuple(f for f in earlier.flags if not _replaced(f.where, later))
     return replace(
         later,
         season=later.season or earlier.season,
@@ -44,6 +44,8 @@ def lay(earlier: Orders | None, later: Orders) -> Orders:
 
 
 def _replaced(where: str, later: Orders) -> bool:
+    if where == "letters":
+        return bool(later.dispatches) or any(flag.where == where for flag in later.flags)
     if where in _WHOLE:
         return bool(getattr(later, _WHOLE[where]))
     return where == "orders" and bool(later.orders)

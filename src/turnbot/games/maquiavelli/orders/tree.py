@@ -109,7 +109,8 @@ class Orders:
     """A mail, or what counts after several.
 
     ``season`` and ``year`` are what the mail names. ``expenses`` stand in the order of payment; it is None
-    where a mail says nothing of expenses. ``retreats`` pair a unit with its list.
+    where a mail says nothing of expenses. ``retreats`` pair a unit with its list. ``talk`` are words
+    of the mail that order nothing: they are told back.
     """
 
     sender: str | None
@@ -127,6 +128,7 @@ class Orders:
     ready: bool = False
     dispatches: tuple[Dispatch, ...] = ()
     flags: tuple[Flag, ...] = ()
+    talk: tuple[str, ...] = ()
 
     @property
     def empty(self) -> bool:

@@ -78,6 +78,12 @@ class _Reader(Transformer[Token, Any]):
     def foreign(self, found: list[Any]) -> Ref:
         return self.unit_at(found)
 
+    def stander(self, found: list[Any]) -> Item:
+        return self.order([Ref(place=_names(found)[0]), *found[1:]])
+
+    def stander_moved(self, found: list[Any]) -> Item:
+        return self.moved([Ref(place=_names(found)[0]), *found[1:]])
+
     def type_power_place(self, found: list[Any]) -> Ref:
         power, place = _names(found)
         return Ref(kind=_tokens(found, "TYPE")[0], place=place, power=power)
@@ -126,11 +132,12 @@ class _Reader(Transformer[Token, Any]):
         return {"do": "advance", "goal": goal, "by": "sea" if "sea" in found else ""}
 
     def besiege(self, found: list[Any]) -> dict[str, Any]:
-        names = [one.place for one in _refs(found)] or _names(found)
+        names = [one.place for one in _refs(found) if one.place] or _names(found)
         return {"do": "besiege", "place": names[0] if names else ""}
 
     def hold(self, found: list[Any]) -> dict[str, Any]:
-        return {"do": "hold"}
+        names = _names(found)
+        return {"do": "hold", "place": names[0] if names else ""}
 
     def lift(self, found: list[Any]) -> dict[str, Any]:
         return {"do": "lift"}
@@ -140,6 +147,9 @@ class _Reader(Transformer[Token, Any]):
 
     def support(self, found: list[Any]) -> dict[str, Any]:
         return {"do": "support", "of": _refs(found)[0], "in": found[-1].place}
+
+    def support_plain(self, found: list[Any]) -> dict[str, Any]:
+        return {"do": "support", "of": _refs(found)[0], "in": _names(found)[-1]}
 
     def support_short(self, found: list[Any]) -> dict[str, Any]:
         names = _names(found)
@@ -202,6 +212,10 @@ class _Reader(Transformer[Token, Any]):
     def retreat_line(self, found: list[Any]) -> Item:
         return self.retreat(found)
 
+    def orders(self, found: list[Any]) -> Item:
+        action = next(one for one in found if isinstance(one, dict))
+        return Item("orders", {"units": _refs(found), "action": action})
+
     def rest(self, found: list[Any]) -> Item:
         return Item("rest", {})
 
@@ -210,7 +224,8 @@ class _Reader(Transformer[Token, Any]):
         return "cost", next((one for one in found if isinstance(one, int)), None)
 
     def _paid(self, do: str, found: list[Any], **more: Any) -> Item:
-        ducats = next((one[1] for one in found if isinstance(one, tuple) and one[0] == "cost"), None)
+        costs = [one[1] for one in found if isinstance(one, tuple) and one[0] == "cost"]
+        ducats = next((one for one in [*costs, *found] if isinstance(one, int)), None)
         return Item("expense", {"do": do, "ducats": ducats, **more})
 
     def relief(self, found: list[Any]) -> Item:
@@ -221,6 +236,9 @@ class _Reader(Transformer[Token, Any]):
 
     def guard(self, found: list[Any]) -> Item:
         return self._paid("counter-bribe", found, unit=_refs(found)[0])
+
+    def guard_first(self, found: list[Any]) -> Item:
+        return self._paid("counter-bribe", [("cost", found[0]), *found[1:]], unit=_refs(found)[0])
 
     def bribe_dissolve(self, found: list[Any]) -> Item:
         return self._paid("dissolve", found, unit=_refs(found)[0])
@@ -239,6 +257,8 @@ class _Reader(Transformer[Token, Any]):
         kind = {"natal": "home", "conquistada": "conquered", "": ""}[said]
         return self._paid("rebel", found, place=_names(found)[0], kind=kind)
 
+    rebel_short = rebel
+
     def numbers(self, found: list[Any]) -> tuple[str, tuple[int, ...]]:
         return "numbers", tuple(int(n) for n in _tokens(found, "NUMBER"))
 
@@ -251,10 +271,18 @@ class _Reader(Transformer[Token, Any]):
 
     # Adjustments
     def keep(self, found: list[Any]) -> Item:
-        return Item("keep", {"units": found[-1]})
+        return Item("keep", {"units": found[-1], "held": False})
+
+    def keep_held(self, found: list[Any]) -> Item:
+        return Item("keep", {"units": found[-1], "held": True})
 
     def keep_all(self, found: list[Any]) -> Item:
-        return Item("keep", {"units": None, "but": next((o for o in found if isinstance(o, list)), [])})
+        but = next((one for one in found if isinstance(one, list)), [])
+        return Item("keep", {"units": None, "but": but, "held": False})
+
+    def keep_all_held(self, found: list[Any]) -> Item:
+        item = self.keep_all(found)
+        return Item("keep", {**item.parts, "held": True})
 
     def dismiss(self, found: list[Any]) -> Item:
         return Item("dismiss", {"units": found[-1]})
@@ -262,12 +290,22 @@ class _Reader(Transformer[Token, Any]):
     def elite(self, found: list[Any]) -> tuple[str, str]:
         return "elite", str(found[0])
 
-    def bought(self, found: list[Any]) -> tuple[str, str, str]:
+    def bought(self, found: list[Any]) -> tuple[str, str, str, int | None]:
         elite = next((one[1] for one in found if isinstance(one, tuple)), "")
-        return _tokens(found, "TYPE")[0], _names(found)[0], elite
+        ducats = next((one for one in found if isinstance(one, int)), None)
+        return _tokens(found, "TYPE")[0], _names(found)[0], elite, ducats
+
+    def _bought(self, found: list[Any], verb: str) -> Item:
+        return Item("buy", {"units": [one for one in found if isinstance(one, tuple)], "verb": verb})
 
     def buy(self, found: list[Any]) -> Item:
-        return Item("buy", {"units": [one for one in found if isinstance(one, tuple)]})
+        return self._bought(found, "create")
+
+    def buy_paid(self, found: list[Any]) -> Item:
+        return self._bought(found, "buy")
+
+    def buy_bare(self, found: list[Any]) -> Item:
+        return self._bought(found, "")
 
     # Money, chits, straits
     def _deal(self, do: str, found: list[Any]) -> Item:
@@ -321,22 +359,60 @@ class _Reader(Transformer[Token, Any]):
     def ready(self, found: list[Any]) -> Item:
         return Item("ready", {})
 
-    def start(self, found: list[Any]) -> Item:
-        return found[0]  # type: ignore[no-any-return]
+
+#: By the first word of an item, the rules of the grammar that it may be an instance of, likeliest first.
+_RULES: dict[str, tuple[str, ...]] = {
+    "unit": ("order", "retreat"),
+    "type": ("order", "buy", "retreat"),
+    "n:": ("buy",),
+    "avanza": ("order",),
+    "asedia": ("order",),
+    "autonoma": ("order",),
+    "retirada": ("retreat", "expense"),
+    "compra": ("buy", "expense"),
+    "crea": ("buy", "expense"),
+    "disuelve": ("expense", "dismiss"),
+    "no": ("dismiss",),
+    "licencia": ("dismiss",),
+    "pago": ("keep", "transfer", "loan"),
+    "mantiene": ("keep",),
+    "todos": ("rest",),
+    "resto": ("rest",),
+    **dict.fromkeys(("milicia", "mercenarios", "profesionales"), ("buy",)),
+    **dict.fromkeys(
+        ("hambre", "pacifica", "contrasoborno", "convierte", "rebelion", "asesina"), ("expense",)
+    ),
+    **dict.fromkeys(("entrega", "recibe", "regala", "da", "cambia"), ("transfer",)),
+    **dict.fromkeys(("pide", "prestamo", "devuelve"), ("loan",)),
+    "deja": ("passage",),
+    "listo": ("ready",),
+}
+_STARTS = ("retreat_line", *dict.fromkeys(rule for rules in _RULES.values() for rule in rules))
 
 
 @cache
 def _parser() -> Lark:
     text = (folder("grammars") / "maquiavelli" / "orders.lark").read_text(encoding="utf-8")
-    return Lark(text, parser="earley", lexer="basic", start=["start", "retreat_line"])
+    return Lark(text, parser="earley", lexer="basic", start=list(_STARTS))
+
+
+#: No item has more words: what is longer says several things, and is cut before it is parsed.
+LONGEST = 60
 
 
 def parse(tagged: str, *, retreats: bool = False) -> Item | None:
     """The item that a tagged line is, or None; ``retreats``: it stands under a heading of retreat lists."""
-    if not tagged.strip():
+    first = tagged.partition(" ")[0]
+    if not first or tagged.count(" ") >= LONGEST:
         return None
+    named = "type" if first[:2] == "t:" else "unit" if first[:2] in ("u:", "p:", "b:", "w:") else first[:2]
+    rules = ("retreat_line",) if retreats else _RULES.get(first) or _RULES.get(named, ())
+    return next((item for rule in rules if (item := _derived(tagged, rule)) is not None), None)
+
+
+def _derived(tagged: str, rule: str) -> Item | None:
     try:
-        tree = _parser().parse(tagged, start="retreat_line" if retreats else "start")
+        tree = _parser().parse(tagged, start=rule)
     except (UnexpectedInput, ValueError):
         return None
     result = _Reader().transform(tree)

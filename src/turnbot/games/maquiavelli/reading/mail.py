@@ -1,64 +1,63 @@
-"""A mail becomes orders: total, never raises; what is not understood is a flag."""
+"""A mail becomes orders: total, never raises, and nothing in it vanishes.
+
+Each stretch is an item, part of a letter, a doubt told back, or talk told back. The work is linear: a stretch
+is parsed at most ``_TRIES`` times, and no parse is of more than ``items.LONGEST`` words.
+"""
 
 import re
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from turnbot.core.exchange import Text
 from turnbot.core.orders import Flag, Said
 from turnbot.games.maquiavelli.book.board import Board, board
-from turnbot.games.maquiavelli.orders.tree import (
-    Adjust,
-    Dispatch,
-    Expense,
-    Loan,
-    Order,
-    Orders,
-    Passage,
-    Purchase,
-    Thing,
-    Transfer,
-)
+from turnbot.games.maquiavelli.orders.tree import Expense, Order, Orders
 from turnbot.games.maquiavelli.reading import dispatches
-from turnbot.games.maquiavelli.reading.items import Goal, Item, Ref, parse
-from turnbot.games.maquiavelli.reading.page import Piece, pieces, season
+from turnbot.games.maquiavelli.reading.draft import Draft
+from turnbot.games.maquiavelli.reading.items import LONGEST, Goal, Item, Ref, parse
+from turnbot.games.maquiavelli.reading.page import BEGUN, Page, Piece, season
 from turnbot.games.maquiavelli.reading.refs import Lookup
-from turnbot.games.maquiavelli.reading.tagging import Names, tag
+from turnbot.games.maquiavelli.reading.tagging import Names, fold, tag, words
 from turnbot.games.maquiavelli.state.world import World
 
-FIXED = {"famine-relief": 3, "pacify": 12}
-
-#: How an item begins that means to order something, should nothing else be made of it.
-_ORDERLY = re.compile(r"^(?:no |mueve |avanza )?(?:u:|t:[EFG] (?:en |de )?[pb]:)")
+#: What begins so means to order something, should nothing else be made of it.
 _SPENDING = re.compile(
-    r"^(?:contrasoborno|pacifica|asesina|crea rebelion|retirada hambre|compra|disuelve|entrega|recibe|regala"
+    r"(?:contrasoborno|pacifica|asesina|(?:crea(?! que)|rebelion|retirada hambre) .*[pbqx]:"
+    r"|crea t:|compra .*[utpb]:|disuelve .*[utpb]:"
+    r"|pago .*[utwb]:|pago (?:a )?todos|no (?:mantiene|pago)|licencia|entrega|recibe|regala .*n:|da n:"
     r"|cambia (?:con|n:|ficha)"
-    r"|pide|deja|crea t:)"
+    r"|pide .*n:|prestamo|deja .*[wb]:|resto|todos mantiene|retirada )"
 )
+#: In a line below «Retiradas: E1 Treviso» this moves a unit.
+_MOVES = re.compile(r" (?:a|>|avanza)(?: |$)")
+_NAMED = re.compile(r"(?:^| )u:|(?:^| )t:[EFG] (?:(?:en|de|que esta en) )?[pbq]:|^[pb]:\S+ (?:>|-) |^a [pb]:")
+#: What cannot be left over from a line without a word.
+_WEIGHT = re.compile(
+    r"(?:^| )(?:u:|t:|n:|[pbwq]:|avanza|apoya|asedia|disuelve|convierte|transporta|retirada)"
+)
+_HEAD = re.compile(
+    r"(?:no |avanza |retirada |asedia )?(?:(?P<unit>u:\S+)|(?P<type>t:[EFG]) (?:en |de )?(?P<place>[pb]:\S+))"
+)
+_IF = re.compile(
+    r"\W*(?:y |pero |solo |siempre y )?(?:si|cuando|siempre que|salvo que|salvo si|a menos que|mientras"
+    r"|a no ser|en caso|en cuanto|excepto si|con tal)\b"
+)
+#: Where a remark may follow an item.
+_REMARK = re.compile(
+    r"\s*[,(;—–]\s*|\s+(?=(?:si|cuando|salvo|mientras|porque|pues|para|aunque|ya que|siempre|como"
+    r"|a ver|y|con)\b)",
+    re.IGNORECASE,
+)
+#: How often a stretch is parsed with a remark more left out, and how many stretches of a mail are read.
+_TRIES, _MOST = 4, 500
 
 
-@dataclass
-class Draft:
-    """What has been read so far."""
+@dataclass(frozen=True, slots=True)
+class Read:
+    """An item, and what it does not say of the words it was found in."""
 
-    orders: list[tuple[Order, Piece]] = field(default_factory=list)
-    retreats: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    expenses: list[Expense] = field(default_factory=list)
-    transfers: list[Transfer] = field(default_factory=list)
-    loans: list[Loan] = field(default_factory=list)
-    passage: list[Passage] = field(default_factory=list)
-    keep: tuple[str, ...] | None = None
-    dismiss: list[str] = field(default_factory=list)
-    buy: list[Purchase] = field(default_factory=list)
-    adjusted: bool = False
-    ready: bool = False
-    rest: bool = False
-    dispatches: tuple[Dispatch, ...] = ()
-    flags: list[Flag] = field(default_factory=list)
-
-    def flag(self, where: str, why: str, piece: Piece, text: str = "") -> None:
-        """Note something that is in doubt."""
-        self.flags.append(Flag(where, why, Said(text or piece.text, piece.line)))
+    item: Item
+    left: str = ""
 
 
 class Reader:
@@ -68,230 +67,240 @@ class Reader:
         self.world = world
         self.board = the_board or board()
         self.names = Names.of(self.board)
+        self._fillers = re.compile(
+            rf"^\W*(?:(?:{'|'.join(sorted(words()['fillers']['words'], key=len, reverse=True))})\b[\s,:]*)+"
+        )
 
     def read(self, text: Text) -> Orders:
         """A mail as orders."""
         if text.kind != "letter" or text.public:
             return Orders(text.who, "auto-reply" if text.kind == "auto-reply" else "other")
-        draft = Draft()
-        body, draft.dispatches = dispatches.split(text.body, self.names)
+        draft = Draft(self.world, self.board, Lookup(self.world, self.board, text.who))
         asked: list[Piece] = []
-        look = Lookup(self.world, self.board, text.who)
-        for piece in pieces(body):
-            if "?" in piece.text or "¿" in piece.text:
+        for piece in self._pieces(text, draft):
+            if piece.talk:
+                draft.say(piece)
+            elif "?" in piece.text or "¿" in piece.text:
                 asked.append(piece)
-                continue
-            self._take(draft, look, piece)
-        return self._orders(text, draft, look, asked)
+            elif self._untimely(piece):
+                draft.flag("orders", "wrong-season", piece)
+            else:
+                self._take(draft, piece)
+        return self._orders(text, draft, asked)
 
-    def item(self, piece: Piece) -> Item | None:
+    def explain(self, text: Text) -> Iterator[str]:
+        """How a mail is read, stretch by stretch."""
+        draft = Draft(self.world, self.board, Lookup(self.world, self.board, text.who))
+        for piece in self._pieces(text, draft):
+            found = None if piece.talk else self.item(piece)
+            what = found.item.what if found else "nada"
+            yield f"{piece.line}: «{piece.text}» → {tag(piece.text, self.names)}: {what}"
+
+    def _pieces(self, text: Text, draft: Draft) -> Iterator[Piece]:
+        """The stretches that are no letters; letters, and what may be one, go into the draft."""
+        own = frozenset(
+            f"u:{u.id}" if u.kind != "G" else f"t:G {self.names.exact(fold(u.place))}"
+            for u in self.world.of(text.who or "")
+        )
+        parted = dispatches.split(text.body, self.names, text.who, own)
+        draft.dispatches = parted.letters
+        for doubt in parted.doubts:
+            draft.flags.append(Flag("letters", doubt.why, Said(doubt.text, doubt.line)))
+        page = Page(self.names, text.who)
+        if not re.match(r"\s*(?:\[[^\]]*\]\s*)?(?:re|rv|fwd?|aw|sv)\s*:", text.subject, re.IGNORECASE):
+            named, year = season(text.subject)
+            page.season = f"{fold(named)} {year or ''}".strip() if named else ""
+        for nth, piece in enumerate(page.pieces(parted.rest)):
+            if nth == _MOST:
+                draft.flag("mail", "too-long", piece)
+                return
+            yield piece
+
+    def _untimely(self, piece: Piece) -> bool:
+        """Whether it stands under the name of another season or year than the one that is played."""
+        name, _, year = piece.season.rpartition(" ") if " " in piece.season else (piece.season, "", "")
+        if name.isdecimal():
+            name, year = "", name
+        stage = fold(self.world.stage)
+        fits = name in ("", "invierno", stage) or (stage == "ajustes" and name == "primavera")
+        return not fits or (name != "invierno" and year not in ("", str(self.world.year)))
+
+    # One stretch --------------------------------------------------------------------------------
+
+    def item(self, piece: Piece) -> Read | None:
         """What a stretch says: all of it, or as much as stands before a remark."""
-        text = piece.text
-        while text:
-            item = parse(tag(text, self.names), retreats=piece.section == "retreats")
-            if item is None and piece.section == "retreats":
-                item = parse(tag(text, self.names))
+        for text in self._forms(piece):
+            item = self._parsed(text, piece)
             if item is not None:
-                goal = item.parts.get("goal")
-                if text != piece.text and isinstance(goal, Goal) and goal.doubt == "unknown-place":
-                    return None
-                return item
-            at = max(text.rfind("("), text.rfind(","), text.rfind(" — "), text.rfind(" – "))
-            text = text[:at].rstrip(" ,(") if at > 0 else ""
-        return self._row(piece.text)
+                return Read(item)
+        text = piece.text
+        bare = self._fillers.sub("", fold(text))
+        if bare and len(bare) < len(text) and len(fold(text)) == len(text):
+            text = text[len(text) - len(bare) :]
+        verb = f"{piece.verb} " if piece.verb and not BEGUN.match(tag(text, self.names)) else ""
+        ends = [len(text), *(found.start() for found in reversed([*_REMARK.finditer(text)]) if found.start())]
+        for end in [*ends[:_TRIES], *ends[_TRIES:][-1:]]:
+            item = self._parsed(verb + text[:end], piece)
+            if item is None:
+                continue
+            goal = item.parts.get("goal")
+            if isinstance(goal, Goal) and goal.doubt == "unknown-place" and end < len(text):
+                return None
+            return Read(item, text[end:])
+        row = self._row(text)
+        return Read(row) if row is not None else None
+
+    def _forms(self, piece: Piece) -> Iterator[str]:
+        """The ways to read a stretch whole: a table's columns, the verb of its heading, as it stands."""
+        cells = [cell for cell in piece.cells if cell not in ("-", "–", "—", ".")]
+        if len(cells) > 1:
+            if len(cells) > 2 and self._stands(cells[0], cells[1]):
+                cells = [cells[0], *cells[2:]]
+            elif len(cells) == 2:
+                yield " ".join(cells)
+            if len(cells) > 2:
+                yield f"{' '.join(cells[:-1])}, retirada {cells[-1]}"
+            yield " ".join(cells)
+        if piece.verb and not BEGUN.match(tag(piece.text, self.names)):
+            yield f"{piece.verb} {piece.text}"
+        yield piece.text
+
+    def _stands(self, unit: str, place: str) -> bool:
+        """Whether the second column says where the unit of the first stands."""
+        where = (self.names.exact(fold(place)) or "")[2:]
+        ids = re.findall(r"u:(\S+)", tag(unit, self.names))
+        return any(u.place == where and u.id in ids for u in self.world.units.values())
+
+    def _parsed(self, text: str, piece: Piece) -> Item | None:
+        tagged = tag(text, self.names)
+        lists = piece.section == "retreats" and (piece.sure or not _MOVES.search(tagged))
+        item = parse(tagged, retreats=True) if lists else None
+        return item if item is not None else parse(tagged)
 
     def _row(self, text: str) -> Item | None:
         """A row of a table: unit, order and retreats without a word between."""
         tokens = tag(text, self.names).split()
-        for at in range(len(tokens) - 1, 2, -1):
-            if tokens[at][:2] in ("p:", "b:") and tokens[at - 1] != ",":
+        if len(tokens) > LONGEST // 2 or not _NAMED.match(" ".join(tokens)):
+            return None
+        begin = len(tokens)
+        while begin > 2 and (tokens[begin - 1][:2] in ("p:", "b:") or tokens[begin - 1] in (",", "/")):
+            begin -= 1
+        for at in range(begin, min(begin + _TRIES, len(tokens))):
+            if tokens[at][:2] in ("p:", "b:"):
                 item = parse(" ".join([*tokens[:at], ",", "retirada", *tokens[at:]]))
                 if item is not None:
                     return item
         return None
 
-    # One stretch --------------------------------------------------------------------------------
-
-    def _take(self, draft: Draft, look: Lookup, piece: Piece) -> None:
-        item = self.item(piece)
-        if item is None:
-            self._not_understood(draft, look, piece)
+    def _take(self, draft: Draft, piece: Piece) -> None:
+        if self._conditional(piece):
+            draft.flag("orders", "condition", piece)
             return
-        match item.what:
-            case "order":
-                self._order(draft, look, piece, item.parts)
-            case "retreat":
-                name, why = look.own(item.parts["unit"])
-                draft.retreats[name] = self._list(item.parts["list"])
-                if why:
-                    draft.flag("retreats", why, piece)
-            case "rest":
-                draft.rest = True
-            case "expense":
-                self._expense(draft, look, piece, item.parts)
-            case "keep" | "dismiss" | "buy":
-                self._adjust(draft, look, piece, item)
-            case "transfer":
-                self._transfer(draft, item.parts)
-            case "loan":
-                draft.loans.append(
-                    Loan(item.parts["do"], item.parts.get("ducats", 0), item.parts.get("years", 0))
-                )
-            case "passage":
-                draft.passage.append(Passage(item.parts["strait"], item.parts["let"], item.parts["standing"]))
-            case "ready":
-                draft.ready = piece.text.casefold().startswith("listo")
+        found = self.item(piece)
+        if found is None:
+            self._not_understood(draft, piece)
+            return
+        left = found.left.strip(" ,;:.()–—-")
+        if (
+            left
+            and _IF.match(fold(left))
+            and not self._harmless(left)
+            and found.item.what in ("order", "orders")
+        ):
+            refs = found.item.parts.get("units") or [found.item.parts["unit"]]
+            draft.orders += [(Order(draft.look.own(ref)[0], "error", text=piece.text), piece) for ref in refs]
+            draft.flag("orders", "condition", piece)
+            return
+        if left and _IF.match(fold(left)) and not self._harmless(left):
+            draft.flag("orders", "condition", piece)
+            return
+        draft.take(found.item, piece)
+        if left and _WEIGHT.search(tag(left, self.names)):
+            draft.flag("orders", "left-over", piece, left)
+        elif left:
+            draft.say(piece, left)
 
-    def _not_understood(self, draft: Draft, look: Lookup, piece: Piece) -> None:
+    def _conditional(self, piece: Piece) -> bool:
+        """«Si Milán ataca, E1 a Treviso»: an order that hangs on something, which the rules do not know."""
         tagged = tag(piece.text, self.names)
-        if _ORDERLY.match(tagged):
-            head = tagged.split()[0]
-            if head.startswith("u:"):
-                name, _ = look.own(Ref(head[2:]))
-                why = "two-orders" if " o " in f" {tagged} " and tagged.count("p:") > 1 else "not-understood"
+        return (
+            bool(_IF.match(fold(piece.text)))
+            and not tagged.startswith("retirada")
+            and bool(_NAMED.search(tagged))
+        )
+
+    @staticmethod
+    def _harmless(left: str) -> bool:
+        plain = fold(left).strip(" .,;()")
+        return any(plain.startswith(form) for form in words()["harmless"]["words"]) or bool(
+            re.match(r"si (?:me|nos) l[ao]s? venden?", plain)
+        )
+
+    def _not_understood(self, draft: Draft, piece: Piece) -> None:
+        bare = self._fillers.sub("", fold(piece.text)) or piece.text
+        tagged = tag(bare, self.names)
+        head = _HEAD.match(tagged)
+        foreign = re.match(r"u:\S+ (?:\( |de )?[wb]:", tagged)
+        if (
+            head is not None
+            and piece.section != "retreats"
+            and (head["unit"] or head["place"])
+            and not foreign
+        ):
+            where, kind, place = head["unit"] or "", head["type"] or "", head["place"] or ""
+            name, unknown = draft.look.own(Ref(where[2:], kind[2:], place[2:]))
+            why = "two-orders" if " o " in f" {tagged} " and tagged.count("p:") > 1 else "not-understood"
+            if where or not unknown:
                 draft.orders.append((Order(name, "error", text=piece.text), piece))
-                draft.flag("orders", why, piece)
-            else:
-                draft.flag("orders", "not-understood", piece)
-        elif _SPENDING.match(tagged) and not tagged.startswith(("crea", "compra")):
+            draft.flag("orders", why, piece)
+        elif _NAMED.search(tagged) and not _SPENDING.match(tagged):
+            draft.flag("retreats" if piece.section == "retreats" else "orders", "not-understood", piece)
+        elif _SPENDING.match(tagged) or (piece.verb and _WEIGHT.search(tagged)):
             draft.flag("expenses", "not-understood", piece)
             if tagged.startswith(("contrasoborno", "pacifica", "asesina", "retirada hambre")):
-                draft.expenses.append(Expense("error", self._amount(tagged), text=piece.text))
+                draft.spend(Expense("error", self._amount(tagged), text=piece.text), piece)
+        elif piece.section == "retreats" and _WEIGHT.search(tagged):
+            draft.flag("retreats", "not-understood", piece)
+        else:
+            draft.say(piece)
 
     @staticmethod
     def _amount(tagged: str) -> int | None:
         found = re.search(r"n:(\d+) d\b", tagged) or re.search(r"n:(\d+)$", tagged)
         return int(found[1]) if found else None
 
-    def _list(self, goals: tuple[Goal, ...]) -> tuple[str, ...]:
-        return tuple(f"{g.place}/{self._coast(g)}" if self._coast(g) else g.place for g in goals)
+    def _told(self, talk: list[tuple[int, str]], who: str | None) -> tuple[str, ...]:
+        """What ordered nothing, without greetings and leave-takings."""
+        last = max((line for line, _ in talk), default=0)
+        return tuple(said for line, said in talk if not self._greets(said, last - line < 2, who))
 
-    def _coast(self, goal: Goal) -> str:
-        """N or S: as named, or the one beside the place named."""
-        if not goal.coast.startswith("@"):
-            return goal.coast
-        beside = goal.coast[1:]
-        for node in self.board.nodes(goal.place):
-            if any(to.partition("/")[0] == beside for to in self.board.sails[node]):
-                return node.partition("/")[2]
-        return ""
-
-    def _order(self, draft: Draft, look: Lookup, piece: Piece, parts: dict[str, Any]) -> None:
-        name, why = look.own(parts["unit"])
-        if parts["list"] is not None:
-            draft.retreats[name] = self._list(parts["list"])
-        order = Order(name, parts["do"])
-        match parts["do"]:
-            case "advance":
-                goal = parts["goal"]
-                if goal.doubt:
-                    draft.orders.append((Order(name, "error", text=piece.text), piece))
-                    draft.flag("orders", goal.doubt, piece)
-                    return
-                order = replace(order, to=goal.place, coast=self._coast(goal), by=parts["by"])
-                if self.board.areas[goal.place].coasts and not order.coast and name[-2:-1] in "F":
-                    draft.flag("orders", "no-coast", piece)
-            case "besiege":
-                unit = self.world.units.get(f"{look.sender} {name}")
-                if parts["place"] and unit is not None and unit.place != parts["place"]:
-                    draft.flag("orders", "wrong-place", piece)
-            case "support":
-                of, doubt = look.any(parts["of"]) if "of" in parts else ("", "")
-                why = why or doubt
-                order = replace(order, of=of, power=parts.get("power", ""), at=parts["in"])
-            case "convoy":
-                of, doubt = look.any(parts["of"])
-                why = why or doubt
-                order = replace(order, of=of, to=parts["to"])
-            case "convert":
-                order = replace(order, into=parts["into"], coast=parts["coast"])
-        if why:
-            draft.flag("orders", why, piece)
-        draft.orders.append((order, piece))
-
-    def _expense(self, draft: Draft, look: Lookup, piece: Piece, parts: dict[str, Any]) -> None:
-        do, ducats = parts["do"], parts["ducats"]
-        name, why = "", ""
-        if "unit" in parts:
-            name, why = look.any(parts["unit"], prefer_own=False)
-            do = _bribe(do, name)
-        if ducats is None:
-            ducats = FIXED.get(do)
-            if ducats is None:
-                draft.flag("expenses", "no-amount", piece)
-        elif (do == "assassinate" and ducats not in (12, 24, 36)) or ("unit" in parts and ducats % 3):
-            draft.flag("expenses", "bad-amount", piece)
-        if why:
-            draft.flag("expenses", why, piece)
-        draft.expenses.append(
-            Expense(
-                do,
-                ducats,
-                parts.get("place", ""),
-                parts.get("kind", ""),
-                name,
-                parts.get("power", ""),
-                tuple(parts.get("numbers", ())),
-            )
-        )
-        if len(draft.expenses) == 5:
-            draft.flag("expenses", "too-many-expenses", piece)
-
-    def _adjust(self, draft: Draft, look: Lookup, piece: Piece, item: Item) -> None:
-        draft.adjusted = True
-        if item.what == "buy":
-            parts = item.parts
-            for kind, at, elite in parts["units"]:
-                draft.buy.append(Purchase(kind, at, elite, piece.text))
-            return
-        refs = item.parts["units"] if item.parts["units"] is not None else item.parts["but"]
-        names = []
-        for ref in refs:
-            name, why = look.own(ref)
-            names.append(name)
-            if why:
-                draft.flag("adjust", why, piece)
-        if item.what == "dismiss":
-            draft.dismiss += names
-        elif item.parts["units"] is None:
-            draft.keep = ("*",)
-            draft.dismiss += names
-        else:
-            draft.keep = (*(draft.keep or ()), *names)
-
-    def _transfer(self, draft: Draft, parts: dict[str, Any]) -> None:
-        do, powers = parts["do"], parts["powers"]
-        if do == "swap":
-            draft.transfers.append(Transfer(do, powers[-1], parts["give"], parts["get"]))
-        elif do == "give-chit":
-            draft.transfers.append(Transfer(do, powers[1], give=Thing(chit=powers[0])))
-        elif do == "receive":
-            draft.transfers.append(Transfer(do, powers[0], get=Thing(parts["ducats"])))
-        else:
-            draft.transfers.append(Transfer(do, powers[0], give=Thing(parts["ducats"])))
+    def _greets(self, said: str, late: bool, who: str | None) -> bool:
+        plain = fold(said).strip(" ,.:;!¡")
+        count = len(plain.split())
+        known = plain.startswith(tuple(words()["greetings"]["words"]))
+        if count > (6 if known else 3 if late else 0):
+            return False
+        tagged = " ".join(one for one in tag(said, self.names).split() if one[2:] != who)
+        return not _WEIGHT.search(tagged)
 
     # The whole mail -----------------------------------------------------------------------------
 
-    def _orders(self, text: Text, draft: Draft, look: Lookup, asked: list[Piece]) -> Orders:
+    def _orders(self, text: Text, draft: Draft, asked: list[Piece]) -> Orders:
         named, year = season(text.subject)
         if named is None:
             named, year = season(text.body)
-        orders = self._one_each(draft)
+        adjust = draft.adjust()
+        orders = _one_each(draft)
         if draft.rest and text.who:
             said = {order.unit for order in orders}
+            said |= set(draft.moved)
             orders += [Order(u.id, "hold") for u in self.world.of(text.who) if u.id not in said]
-        adjust = Adjust(draft.keep, tuple(draft.dismiss), tuple(draft.buy)) if draft.adjusted else None
         if text.who is None:
             draft.flags.append(Flag("mail", "unknown-sender", Said(text.subject, 0)))
         for piece in asked:
             draft.flags.append(Flag("mail", "question", Said(piece.text, piece.line)))
         found = Orders(
-            text.who,
-            "orders",
-            named,
-            year,
-            None,
-            adjust,
+            text.who, "orders", named, year, None, adjust,
             tuple(orders),
             tuple(draft.retreats.items()),
             tuple(draft.expenses) or None,
@@ -301,34 +310,39 @@ class Reader:
             draft.ready,
             draft.dispatches,
             tuple(draft.flags),
-        )
+            self._told(draft.talk, text.who),
+        )  # fmt: skip
         if found.empty and not any(f.why not in ("question", "unknown-sender") for f in found.flags):
             return replace(found, kind="question" if asked else "other", season=None, year=None)
         return found
 
-    @staticmethod
-    def _one_each(draft: Draft) -> list[Order]:
-        """One order for a unit: two that differ contradict each other, and it holds."""
-        by_unit: dict[str, list[tuple[Order, Piece]]] = {}
-        for order, piece in draft.orders:
-            by_unit.setdefault(order.unit, []).append((order, piece))
-        found = []
-        for unit, said in by_unit.items():
-            if len({order for order, _ in said}) == 1:
-                found.append(said[0][0])
-                continue
-            words = " / ".join(piece.text for _, piece in said)
-            draft.flags = [f for f in draft.flags if f.said.text not in {piece.text for _, piece in said}]
-            draft.flag("orders", "two-orders", said[0][1], words)
-            found.append(Order(unit, "error", text=words))
-        return found
 
+def _one_each(draft: Draft) -> list[Order]:
+    """One order for a unit: two that differ contradict each other, and it holds.
 
-def _bribe(do: str, unit: str) -> str:
-    """The kind of a bribe, by what it is aimed at."""
-    if do not in ("dissolve", "buy"):
-        return do
-    if unit.startswith("autónoma"):
-        return f"{do}-autonomous"
-    garrison = unit.startswith("G ") or " G " in unit
-    return "dissolve-garrison" if garrison and do == "dissolve" else f"{do}-unit"
+    What was not understood of a unit does not undo what was: it is a doubt beside it.
+    """
+    by_unit: dict[str, list[tuple[Order, Piece]]] = {}
+    for order, piece in draft.orders:
+        by_unit.setdefault(order.unit, []).append((order, piece))
+    found, gone, beside = [], set(), set()
+    doubts = []
+    for unit, every in by_unit.items():
+        clear = [one for one in every if one[0].do != "error"]
+        said = clear or every
+        if clear:
+            beside |= {piece.text for order, piece in every if order.do == "error"}
+        if len({order for order, _ in said}) == 1 or not clear:
+            found.append(said[0][0])
+            continue
+        texts = [piece.text for _, piece in said]
+        gone |= set(texts)
+        told = " / ".join(dict.fromkeys(texts))
+        doubts.append(Flag("orders", "two-orders", Said(told, said[0][1].line)))
+        found.append(Order(unit, "error", text=told))
+    kept = [flag for flag in draft.flags if flag.where != "orders" or flag.said.text not in gone]
+    draft.flags = [
+        replace(flag, why="left-over") if flag.why == "not-understood" and flag.said.text in beside else flag
+        for flag in kept
+    ] + doubts
+    return found

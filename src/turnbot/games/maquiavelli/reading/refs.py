@@ -16,6 +16,18 @@ class Lookup:
     def _name(self, unit: Unit) -> str:
         return unit.id if unit.power == self.sender and unit.power else unit.name
 
+    def stands(self, ref: Ref) -> bool:
+        """Whether anybody's unit of that number stands where it is said to stand."""
+        return any(u.place == ref.place and u.id == ref.id for u in self.world.units.values())
+
+    def has(self, number: str) -> bool:
+        """Whether the sender has a unit of that number."""
+        return f"{self.sender} {number}" in self.world.units
+
+    def is_own(self, name: str) -> bool:
+        """Whether a name is that of a unit of the sender's."""
+        return f"{self.sender} {name}" in self.world.units
+
     def own(self, ref: Ref) -> tuple[str, str]:
         """A unit of the sender's, or one he hopes to buy, and why it is none he can order."""
         name, why = self.any(ref, prefer_own=True)

@@ -6,7 +6,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from turnbot.games.maquiavelli.book.board import Board
@@ -18,6 +18,8 @@ _UNIT = re.compile(
     r"(?:\s*[.\-]\s*|\s*(?:numero|num|n)\s*[º°.]*\s*|\s*)([1-9]\d?))(?![\w])"
 )
 _GLUED = re.compile(r"\b([^\W\d_]{3,})([NS])\b")
+#: No name of the board is longer, with a letter too many.
+_LONGEST = 30
 _AMOUNT = re.compile(r"\b(\d+)(d|duc|ducados?)\b")
 
 
@@ -59,6 +61,7 @@ class Names:
     places: Mapping[str, str]
     powers: Mapping[str, str]
     coasts: frozenset[str]
+    seen: dict[str, str | None] = field(default_factory=dict, compare=False)
 
     @classmethod
     def of(cls, board: Board) -> "Names":
@@ -87,7 +90,17 @@ class Names:
 
     def near(self, form: str) -> str | None:
         """The tag of a beginning of three letters or more, or of a spelling one letter away from one name."""
-        if len(form) < 3:
+        if form not in self.seen:
+            self.seen[form] = self._near(form)
+        return self.seen[form]
+
+    def near_power(self, form: str) -> str:
+        """The power whose name is one letter away, or empty."""
+        found = {self.powers[name] for name in self.powers if _one_off(form, name)}
+        return found.pop() if len(found) == 1 else ""
+
+    def _near(self, form: str) -> str | None:
+        if not 3 <= len(form) <= _LONGEST:
             return None
         begun = {self.places[name] for name in self.places if name.startswith(form)}
         if len(begun) == 1:
@@ -152,7 +165,9 @@ def tag(line: str, names: Names) -> str:
         if token:
             found.append(token)
         at += size
-    return " ".join(_tidied(found, names))
+    if found and found[0] == "a" and line.lstrip(" -*·•")[:2] != "A ":
+        found[0] = "hacia"  # «a Bosnia»: whither, and no army
+    return " ".join(_tidied(found, names)).replace("hacia", "a", 1)
 
 
 def _longest(raw: list[str], at: int, names: Names) -> tuple[int, str]:
@@ -187,7 +202,7 @@ def _tidied(tokens: list[str], names: Names) -> Iterable[str]:
         before = tokens[at - 1] if at else ""
         follows_name = after[:2] in ("p:", "b:", "q:")
         if token == "un":
-            if after == "año":
+            if after in ("año", "d"):
                 yield "n:1"
             continue
         if token == ".":
@@ -195,7 +210,7 @@ def _tidied(tokens: list[str], names: Names) -> Iterable[str]:
         if token in ("l:n", "l:s") and before[2:] in names.coasts:
             yield f"c:{token[2:].upper()}"
         elif token in ("l:e", "l:f", "l:g") and (
-            follows_name or after == "(" or before == "l:c" or after == "de"
+            follows_name or after == "(" or before == "l:c" or after in ("de", "en")
         ):
             yield f"t:{token[2:].upper()}"
         elif token == "t:G" and after == "-":
