@@ -8,7 +8,7 @@ from turnbot.core.dice import LoadedDice
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.turn import Turn
 from turnbot.games.preux.book.loaded import book, power
-from turnbot.games.preux.orders.tree import Announce, Apply, Appoint, Decide, Orders, Rest
+from turnbot.games.preux.orders.tree import Announce, Apply, Appoint, Decide, Influence, Orders, Rest
 from turnbot.games.preux.rules.c11_renewals import giver, meets
 from turnbot.games.preux.state.army import Unit, unit_name
 from turnbot.games.preux.state.favours import holds
@@ -166,6 +166,20 @@ def test_who_names_the_office_alone_means_the_first_that_is_free(month):
         orders={"Jean": weeks(Rest(), notes=[Announce(offices=(AIDE,))])},
     )  # fmt: skip
     assert m["Jean"].candidacies == {f"{AIDE}/2": APRIL}
+
+
+@pytest.mark.rule("11.5.3")
+def test_who_name_the_office_alone_stand_for_all_four_places(month):
+    """A favour gets each of four his own, since each of them stands where nobody else does."""
+    bishops = [cleric(f"J{nth}", "bishop", 23) for nth in range(1, 5)]
+    announced = {who.name: weeks(Rest(), notes=[Announce(offices=(AIDE,))]) for who in bishops}
+    stand = {who.name: weeks(Apply(offices=(AIDE,)), notes=[Influence()]) for who in bishops}
+    _, second = months_of(
+        World.of(APRIL, bishops), [announced, stand],
+        dice={f"11.0.6/1/office-{AIDE}/{nth}/*": 6 for nth in (1, 2, 3, 4)} | {"*/draw-*": 1},
+    )  # fmt: skip
+    held = sorted(who.benefice for who in second.outcome.world.people.values() if who.benefice)
+    assert held == [f"{AIDE}/{nth}" for nth in (1, 2, 3, 4)]
 
 
 @pytest.mark.rule("11.0.13", "11.5.1")

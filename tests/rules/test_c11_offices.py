@@ -277,6 +277,86 @@ def test_who_says_nothing_leaves_it_to_the_dice(month):
     assert m["Jean"].office == SCIENCES
 
 
+@pytest.mark.rule("11.1.3")
+@pytest.mark.parametrize(
+    ("named", "given", "holder", "refused"),
+    [
+        # Whom he wants, if he has what it asks for, is in Paris, and loses no office of the kind by it.
+        ("Yves", {}, "Yves", None),
+        ("Yves", {"titles": ()}, "Luc", "no-candidate"), ("Yves", {"level": 9}, "Luc", "no-candidate"),
+        ("Yves", {"office": FOREIGN}, "Luc", "no-candidate"), ("Nadie", {}, "Luc", "no-candidate"),
+        ("Yves", {"laid_up": "1626-06/1"}, "Luc", "no-candidate"),
+        ("Jean", {}, "Jean", None), (None, {}, "", None),
+    ],
+)  # fmt: skip
+def test_the_minister_of_state_names_whom_he_wants_and_is_told_of_whom_he_cannot(
+    month, named, given, holder, refused
+):
+    m = renewed(
+        month, baron("Jean"), baron("Luc"), baron("Yves", candidacies={}, **given),
+        baron("Henri", 16, office=STATE, candidacies={}), dice={"Jean": 3, "Luc": 6},
+        orders={
+            "Henri": weeks(notes=[Appoint(office=SCIENCES, who=named)]), "Yves": weeks(Rest()),
+        },
+    )  # fmt: skip
+    found = [who.name for who in m.outcome.world.people.values() if who.office == SCIENCES]
+    assert found == ([holder] if holder else [])
+    assert [why for rule, why in m.refused("Henri") if rule == "11.0.4"] == ([refused] if refused else [])
+    passed = {e.facts["who"]: e for e in m.events("candidacy.passed")}
+    assert set(passed) == (set() if refused else {"Jean", "Luc"} - {holder})
+    assert all(e.audience == only(name) and e.facts["partner"] == "Henri" for name, e in passed.items())
+
+
+@pytest.mark.rule("11.1.3")
+def test_the_house_may_hold_ministers_to_those_who_stand(month):
+    m = renewed(
+        month, baron("Luc"), baron("Yves", candidacies={}), baron("Henri", 16, office=STATE, candidacies={}),
+        dice={"Luc": 6}, house={"11.1.3": {"name_freely": False}},
+        orders={"Henri": weeks(notes=[Appoint(office=SCIENCES, who="Yves")]), "Yves": weeks(Rest())},
+    )  # fmt: skip
+    assert m["Luc"].office == SCIENCES
+
+
+@pytest.mark.rule("11.0.4")
+@pytest.mark.parametrize(
+    ("order", "holder", "answer"),
+    [
+        (Appoint(office=SCIENCES, who="Luc"), "Luc", "Luc"), (Appoint(who="Luc"), "Luc", "Luc"),
+        (Appoint(office=SCIENCES), "", "nobody"), (Appoint(), "", "nobody"),
+        (Decide(nth=1, choice="c"), "", "nobody"), (None, "Jean", None),
+    ],
+)  # fmt: skip
+def test_what_he_orders_settles_the_question_and_need_not_name_the_office(order, holder, answer):
+    opening = World.of(MAY, [baron("Jean", 16), baron("Luc"), baron("Henri", 16, office=STATE)])
+    june = dict.fromkeys(("Jean", "Luc"), stands()) | {"Henri": weeks(notes=[order] if order else [])}
+    announces = {name: weeks(notes=[Announce(offices=(SCIENCES,))]) for name in ("Jean", "Luc")}
+    _, second = months_of(
+        opening, [announces, june],
+        dice={f"11.0.6/1/office-{SCIENCES}/Jean": 6, f"11.0.6/1/office-{SCIENCES}/Luc": 2, "*/draw-*": 1},
+    )  # fmt: skip
+    found = [who.name for who in second.outcome.world.people.values() if who.office == SCIENCES]
+    assert found == ([holder] if holder else [])
+    assert second.only("question.settled").facts["answer"] == answer
+
+
+@pytest.mark.rule("11.0.3")
+def test_one_office_announced_twice_is_one_candidacy(month):
+    twice = weeks([Announce(offices=(SCIENCES,))], notes=[Announce(offices=(SCIENCES, SCIENCES))])
+    m = month(baron(candidacies={}), orders={"Jean": twice}, at=MAY)
+    assert len(m.events("candidacy.announced")) == 1
+    assert m.refused("Jean") == []
+
+
+@pytest.mark.rule("11.0.3")
+def test_an_office_of_several_places_announced_twice_is_one_place(month):
+    general = baron(
+        rank="brigadier-general", horses=3, candidacies={}, served_as_major={"infantry": "1620-01"}
+    )
+    twice = weeks(notes=[Announce(offices=("Jefe de Brigada",)), Announce(offices=("Jefe de Brigada",))])
+    m = month(general, orders={"Jean": twice}, at="1627-02")
+    assert len(m.events("candidacy.announced")) == 1
+
+
 # Before its month ---------------------------------------------------------------------------------------
 
 
@@ -303,6 +383,21 @@ def test_the_example_of_the_book():
     assert second.only("candidacy.announced").facts["month"] == "1626-12"
     assert third["Jean"].office == SCIENCES
     assert third.outcome.world.open_posts == {}
+
+
+@pytest.mark.rule("11.0.9", "11.0.11")
+def test_a_vacant_office_is_asked_about_as_long_as_there_is_time_and_called_when_he_says_so():
+    """The Foreign Ministry is given in September: what he said in July would come too late."""
+    opening = World.of(
+        "1627-02", [baron("Henri", 16, office=STATE, candidacies={})], others=[vacant(FOREIGN)]
+    )
+    asked = [len(m.events("question.put")) for m in months_of(opening, [{}, {}, {}, {}, {}])]
+    assert asked == [1, 1, 1, 1, 0]
+    late = {"Henri": weeks(notes=[Decide(nth=1, choice="a")])}
+    played = list(months_of(opening, [{}, {}, late, {}]))
+    called = [[e.facts["month"] for e in m.events("renewal.called")] for m in played]
+    assert called == [[], [], ["1627-05"], []]
+    assert [len(m.events("question.put")) for m in played] == [1, 1, 0, 0]
 
 
 @pytest.mark.rule("11.0.10")

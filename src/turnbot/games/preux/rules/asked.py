@@ -6,7 +6,7 @@ answers what was not offered, leaves it to the rule what then holds: mostly what
 post. The words of a question and of its options stand in ``words/decisions.toml``.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from turnbot.core.events import SECRET, only
 from turnbot.core.ledger import Become, Enter, Leave
@@ -39,14 +39,17 @@ def ask(
     t.post(only(holder), "question.put", Enter("pending", doc), who=holder, question=what)
 
 
-def decided(t: Turn, what: str) -> Iterator[tuple[Pending, str | None]]:
+def decided(
+    t: Turn, what: str, ordered: Callable[[Pending], str | None] = lambda one: None
+) -> Iterator[tuple[Pending, str | None]]:
     """Go through last month's questions of a kind with what was chosen; None: he chose nothing that holds.
 
-    Each is settled as it is handed over, and asked no more.
+    Each is settled as it is handed over, and asked no more. ``ordered`` is what he says of one by an order of
+    its own, which goes before the letter of an option.
     """
     asked_before = [one for one in t.world.pending.values() if one.what == what and _is_due(t, one)]
     for one in sorted(asked_before, key=lambda one: one.name):
-        chosen = _chosen(t, one)
+        chosen = ordered(one) or _chosen(t, one)
         t.post(
             only(one.who), "question.settled", Leave(one.name),
             who=one.who, question=what, nth=one.nth, answer=chosen,

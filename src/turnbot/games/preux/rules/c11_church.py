@@ -31,12 +31,12 @@ _RANKS: Mapping[str, str] = {
 
 @rule("11.5.3")
 def place_in_the_church(t: Turn, who: Person, office: str) -> str:
-    """The place that is meant by who names an office alone: the first that no character holds.
+    """The place that is meant by who names an office alone: one that no character holds, where fewest stand.
 
     Cardinals have four aides and no more: Richelieu's never leaves him.
     """
-    own = places(office)
-    return next((post for post in own if holder(t.world, post) is None), own[0])
+    rivals = [e.facts["office"] for e in t.ledger.of_kind("candidacy.announced")]
+    return min(places(office), key=lambda post: (holder(t.world, post) is not None, rivals.count(post)))
 
 
 @rule("11.5.1")

@@ -29,6 +29,7 @@ from turnbot.games.preux.rules.c06_merits import note_minister
 from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.rules.c12_cads import held_against
 from turnbot.games.preux.state.army import office_of
+from turnbot.games.preux.state.between import Pending
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import (
     field_of,
@@ -36,6 +37,7 @@ from turnbot.games.preux.state.offices import (
     is_given,
     is_post,
     months_to_renewal,
+    places,
     posts_of,
     row_of,
 )
@@ -53,6 +55,8 @@ WEEK = 1
 CALLS_ON, TOO_NEAR = 7, 2
 
 NOBODY = "nobody"
+#: Printed in 11.1.3: who, if players, give offices to whom they want.
+_MINISTERS = ("Ministro de Estado", "Ministro de la Guerra")
 
 PLACES: Mapping[str, Callable[[Turn, Person, str], str]] = {**c11_military.PLACES, **c11_church.PLACES}
 SUITS: Mapping[str, Callable[[Turn, Person, str], str]] = {**c11_military.SUITS}
@@ -73,6 +77,9 @@ def announce(t: Turn) -> None:
 @rule("11.0.2")
 def _announce(t: Turn, who: Person, office: str) -> None:
     """Tell all Paris of one candidacy, a month before the office is given."""
+    mine = [e.facts["office"] for e in t.happened("candidacy.announced", who, who=who.name)]
+    if office in mine or office in map(office_of, mine):
+        return  # said twice, it is one candidacy
     post, month = _place(t, who, office), month_after(t.world.month)
     row = row_of(post)
     if row is None or not is_post(post):
@@ -154,6 +161,7 @@ def renew(t: Turn) -> None:
         return
     wanted = _wanted(t.under("11.0.4"))
     standing = _standing(t)
+    _name_freely(t, wanted, standing)
     _drop_out(t, standing)
     ranked = {post: _rank(t, post, candidates, wanted) for post, candidates in standing.items()}
     winners = settle(ranked, field_of)
@@ -162,24 +170,77 @@ def renew(t: Turn) -> None:
         _give(t, post, winners.get(post))
 
 
-def _wanted(t: Turn) -> Mapping[str, str]:
+def _wanted(t: Turn) -> dict[str, str]:
     """Whom players want who give an office this month: as they answered, or named in their orders."""
-    wanted = {str(one.facts["office"]): name for one, name in asked.decided(t, "appoint") if name is not None}
+    named: dict[str, str] = {}
     for who in everybody(t):
-        orders = [order for week in range(5) for order in todo(t.at(week), who, Appoint)]
-        for order in orders:
-            post = order.office or ""
-            if row_of(post) is None or giver(t, post) is not who:
-                t.refuse(who, "appoint", reason="not-yours", office=post)
-            elif not is_given(t.world, post, t.world.month):
-                t.refuse(who, "appoint", reason="not-now", office=post)
-            else:
-                wanted[post] = order.who or NOBODY
-    return wanted
+        for order in [order for week in range(5) for order in todo(t.at(week), who, Appoint)]:
+            named |= dict.fromkeys(_meant(t, who, order), order.who or NOBODY)
+    wanted: dict[str, str] = {}
+    for one, name in asked.decided(t, "appoint", lambda one: named.get(str(one.facts["office"]))):
+        chief = giver(t, str(one.facts["office"]))
+        if name is not None and chief is not None and chief.name == one.who:
+            wanted[str(one.facts["office"])] = name
+    return wanted | named
+
+
+def _meant(t: Turn, who: Person, order: Appoint) -> Sequence[str]:
+    """The places of which a man who gives offices speaks: where he names the office alone, or none at all.
+
+    Of several places it is that for which the man whom he names announced himself, of nobody all.
+    """
+    office = order.office or ""
+    if not office:
+        due = [str(one.facts["office"]) for one in t.world.about(who.name, Pending) if one.what == "appoint"]
+    else:
+        mine = [post for post in _places(t, office) if giver(t, post) is who]
+        due = [post for post in mine if is_given(t.world, post, t.world.month)]
+        if mine and not due:
+            t.refuse(who, "appoint", reason="not-now", office=office)
+            return ()
+    if not due:
+        t.refuse(who, "appoint", reason="not-yours", office=office)
+    man = t.world.people.get(order.who or "")
+    if len(due) < 2 or man is None:
+        return due
+    past = month_after(t.world.month, -1)
+    return ([post for post in due if man.candidacies.get(post) == past] or due)[:1]
+
+
+def _places(t: Turn, office: str) -> Sequence[str]:
+    """The place that is named, or every place in an office that is named alone; of no office none."""
+    row = row_of(office)
+    if row is None or "/" in office:
+        return [office] if row is not None else []
+    return c11_military.places(t, office) if row.kind == "military" else places(office)
+
+
+@rule("11.1.3")
+def _name_freely(t: Turn, wanted: dict[str, str], standing: dict[str, list[Candidate]]) -> None:
+    """See who is named to an office without standing for it: Ministers may name whom they want.
+
+    Only of those who have what it asks, are there to take it, and lose no other office by it. Of all others
+    who name somebody so nothing comes, and they are told: then it is as if they had said nothing.
+    """
+    for post, name in sorted(wanted.items()):
+        if name == NOBODY or any(one.who.name == name for one in standing.get(post, ())):
+            continue
+        row, man, chief = row_of(post), t.world.people.get(name), giver(t, post)
+        if row is None or chief is None:
+            continue
+        free = man is not None and not (getattr(man, field_of(post)) or kept_away(t, man))
+        sought = [other for other, ones in standing.items() if any(one.who is man for one in ones)]
+        rival = any(field_of(other) == field_of(post) for other in sought)
+        may = t.hidden("name_freely") and row.appoints in _MINISTERS
+        if man is not None and may and free and not rival and not _unfit(t, man, post, row):
+            standing.setdefault(post, []).append(Candidate(man, 1))
+        else:
+            del wanted[post]
+            t.under("11.0.4").refuse(chief, "appoint", reason="no-candidate", office=post, partner=name)
 
 
 @rule("11.0.5")
-def _standing(t: Turn) -> Mapping[str, list[Candidate]]:
+def _standing(t: Turn) -> dict[str, list[Candidate]]:
     """Who stands for what: a long action of the first week, for up to three that he announced."""
     standing: dict[str, list[Candidate]] = {}
     for who in in_paris(t):
@@ -225,6 +286,11 @@ def _why_not(t: Turn, who: Person, post: str) -> str:
         return "not-now"
     if who.candidacies.get(post) != month_after(t.world.month, -1):
         return "not-announced"
+    return _unfit(t, who, post, row)
+
+
+def _unfit(t: Turn, who: Person, post: str, row: Office) -> str:
+    """What he lacks that a post asks for; empty: nothing."""
     if who.level < row.minimum_level:
         return "level"
     if not meets(who, row):
@@ -262,6 +328,10 @@ def _rank(
     The highest wins, of equals who is of the higher level, else a draw decides.
     """
     if post in wanted:
+        chief = giver(t, post)
+        for one in candidates:
+            if one.who.name != wanted[post]:
+                t.post(only(one.who), "candidacy.passed", who=one.who, office=post, partner=chief or "")
         return [one for one in candidates if one.who.name == wanted[post]]
     thrown = [_throw(t, post, one) for one in candidates]
     passed = [one for one in thrown if one is not None]
@@ -348,11 +418,15 @@ def _give(t: Turn, post: str, winner: Candidate | None) -> None:
 
 
 def ask_about_vacancies(t: Turn) -> None:
-    """Ask a player who gives an office that fell vacant this month whether it is given before its time."""
+    """Ask a player who gives a vacant office, as long as it is vacant, whether it is given before its time.
+
+    He is asked as long as there is time for it when he has answered (11.0.11).
+    """
     t = t.under("11.0.9")
     for vacant in list(t.world.open_posts.values()):
         chief = giver(t, vacant.post)
-        if chief is None or vacant.month != t.world.month or not _is_far(t, vacant.post):
+        far = months_to_renewal(vacant.post, month_after(t.world.month)) > TOO_NEAR
+        if chief is None or vacant.called or not far:
             continue
         asked.ask(t, chief, "renewal", ("yes", "no"), vacant.post, office=vacant.post)
 
