@@ -32,6 +32,12 @@ def head(text):
         ("an\u0430@x.example", ""),
         ("=?utf-8?q?ana=40x.example?=", ""),
         ("", ""),
+        ("a: ana@x.example;", ""),
+        ("a: Ana <ana@x.example>;", ""),
+        ("<ana@x.example", ""),
+        ("Ana <ana@x.example", ""),
+        ('"Ana: la de siempre" <ana@x.example>', "ana@x.example"),
+        ("Ana (la: de siempre) <ana@x.example>", "ana@x.example"),
     ],
 )
 def test_the_sender_is_the_address_that_stands_there(value, sender):
@@ -41,6 +47,10 @@ def test_the_sender_is_the_address_that_stands_there(value, sender):
 def test_two_headers_that_disagree_name_nobody():
     assert head("From: a@x.example\nFrom: b@x.example").sender == ""
     assert head("From: a@x.example\nFrom: A@x.example").sender == "a@x.example"
+
+
+def test_who_only_sent_it_for_somebody_is_not_its_writer():
+    assert head("Sender: ana@x.example").sender == ""
 
 
 @pytest.mark.parametrize(
@@ -74,6 +84,9 @@ NAME = "mx.x.example"
         (f'{NAME}; spf=pass smtp.mailfrom=a"b; dmarc=fail', True),
         (f"{NAME}; spf=pass smtp.helo=a(b; dmarc=fail", True),
         (f'{NAME}; spf=pass smtp.mailfrom="; dmarc=pass"@x; dmarc=fail', True),
+        (f"{NAME}; dmarc=permerror header.from=x; spf=pass", True),
+        (f"{NAME}; {'dkim=pass header.d=evil.example; ' * 300} dmarc=fail", True),
+        (f"{NAME}; {'dkim=pass header.d=evil.example; ' * 900} dmarc=pass", True),  # nobody read its end
         (f"{NAME}; none", False),
         (f"{NAME}", False),
         ("mx.evil.example; dmarc=fail", False),
@@ -90,6 +103,8 @@ def test_only_the_uppermost_header_counts_that_speaks_of_a_method():
     assert failed([findings(bad), findings(good)], NAME)
     assert not failed([findings(good), findings(bad)], NAME)
     assert failed([findings(f"{NAME}; spf=fail"), findings(f"{NAME}; dkim=pass")], NAME)
+    assert failed([findings(f"{NAME}; spf=fail; dkim=fail"), findings(good)], NAME)
+    assert failed([findings(f"{NAME}; dkim=pass"), findings(f"{NAME}; spf=fail")], NAME)
 
 
 @given(st.text(max_size=200))

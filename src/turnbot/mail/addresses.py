@@ -15,6 +15,9 @@ from turnbot.mail.characters import decode_words
 ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
 _POSTING = re.compile(rf"(?i)mailto:({ADDRESS.pattern})")
 _LONGEST = 8_000  # characters of a header that are looked at
+#: What is quoted or a comment, and an encoded word.
+_SAID = re.compile(r'"(?:\\.|[^"\\])*"|\((?:\\.|[^()\\])*\)', re.DOTALL)
+_ENCODED = re.compile(r"=\?[^?\s]*\?[bBqQ]\?[^?\s]*\?=")
 _PIECES = re.compile(r'\\.|["(),;:<>]|[^\\"(),;:<>]+|\\', re.DOTALL)
 
 
@@ -29,6 +32,8 @@ def only_address(values: Sequence[str]) -> tuple[str, str]:
     Python's own parser finds the owner of «victim@x <somebody@else>» in what is but a name.
     """
     whole = ", ".join(values)[:_LONGEST]
+    if not _is_plain(whole):
+        return decode_words(whole).strip("\"'<> ")[:200], ""
     found = [(name, bare) for name, bare in _mailboxes(whole) if bare]
     if len({bare for _, bare in found}) == 1:
         return decode_words(found[0][0])[:200], found[0][1]
@@ -38,6 +43,15 @@ def only_address(values: Sequence[str]) -> tuple[str, str]:
         bare = next((word for word in words if ADDRESS.fullmatch(word)), "")
         return decode_words(" ".join(word for word in words if word != bare))[:200], bare.lower()
     return decode_words(whole).strip("\"'<> ")[:200], ""
+
+
+def _is_plain(value: str) -> bool:
+    """Whether no group is named («name: address;») and every bracket closed.
+
+    What checks senders finds nobody in such a header, and lets it pass.
+    """
+    bare = _ENCODED.sub("", _SAID.sub("", value))
+    return ":" not in bare and ";" not in bare and bare.count("<") == bare.count(">")
 
 
 def posting_address(value: str) -> str:

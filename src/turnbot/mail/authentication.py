@@ -13,7 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-_LONGEST = 8_000  # characters of a header that are looked at
+#: Characters of a header that are looked at. Of a longer one nobody knows what its end says, so it proves
+#: nothing: a mail may be signed so often that the server's own header gets as long.
+LONGEST = 16_000
 _COMMENT = re.compile(r"\([^()]*\)")
 _PIECES = re.compile(r'\\.|["();]|[^\\"();]+|\\', re.DOTALL)
 _RESULT = re.compile(r"\s*([a-z0-9-]+)\s*(?:/\s*\d+\s*)?=\s*([a-z]+)", re.IGNORECASE)
@@ -21,7 +23,7 @@ _RESULT = re.compile(r"\s*([a-z0-9-]+)\s*(?:/\s*\d+\s*)?=\s*([a-z]+)", re.IGNORE
 _FAILURES = {
     "spf": frozenset(("fail", "hardfail", "softfail")),
     "dkim": frozenset(("fail", "hardfail")),
-    "dmarc": frozenset(("fail", "hardfail")),
+    "dmarc": frozenset(("fail", "hardfail", "permerror")),
 }
 
 
@@ -39,27 +41,36 @@ class Findings:
     server: str
     results: _Results
     plain: _Results
+    whole: bool = True
+    """Whether it was read to its end."""
 
 
 def findings(value: str) -> Findings:
     """Read the value of one header. Total: what is no result is left out."""
-    value = value[:_LONGEST]
+    whole = len(value) < LONGEST
+    value = value[:LONGEST]
     head, *said = _parts(value)
     bare = value
     for _ in range(3):  # comments within comments
         bare = _COMMENT.sub(" ", bare)
     return Findings(
-        (head.split() or [""])[0].casefold(), _results(said), _results(bare.replace('"', " ").split(";")[1:])
+        (head.split() or [""])[0].casefold(),
+        _results(said),
+        _results(bare.replace('"', " ").split(";")[1:]),
+        whole,
     )
 
 
 def failed(headers: Sequence[Findings], server: str) -> bool:
     """Whether the server of this name (none: "") found that a mail is not from whom it says.
 
-    DMARC speaks of the very address in From:, so where it passes, it decides. Of several signatures one that
-    holds is enough.
+    DMARC speaks of the very address in From:, so where it passes, it decides: in the uppermost header, for
+    those below it may be the sender's own; whatever fails in them is believed. Of several signatures one
+    that holds is enough.
     """
     own = [one for one in headers if server and one.server == server.casefold()]
+    if own and not own[0].whole:
+        return True
     return _failed([one.results for one in own]) or _failed([one.plain for one in own])
 
 
@@ -75,7 +86,7 @@ def _failed(headers: Sequence[_Results]) -> bool:
             here.setdefault(method, set()).add(result)
         for method, results in here.items():
             told.setdefault(method, results)  # the uppermost header that speaks of it
-    if told.get("dmarc") == {"pass"}:
+    if headers and {result for method, result in headers[0] if method == "dmarc"} == {"pass"}:
         return False
     if "pass" in told.get("dkim", ()):
         told["dkim"] = {"pass"}

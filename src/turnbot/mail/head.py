@@ -24,9 +24,11 @@ Headers: TypeAlias = Mapping[str, Sequence[str]]
 """The values of each header by lower-case name, uppermost first."""
 
 _MAX_HEADERS = 400
-_MAX_VALUE = 16_000
+_MAX_VALUE = authentication.LONGEST
 _MAX_HEAD = 1_000_000  # bytes: far more than servers take
 _MAX_FINDINGS = 20
+#: Headers in which lists that write their own address into From: name who wrote.
+AUTHORS = ("x-original-from", "x-original-sender", "reply-to")
 # What cannot stand in a header of ours, or in a column of text, is no Message-ID (RFC 5322 section 3.6.4).
 _IDS = re.compile(r"<[!-;=?-~]{1,500}>")
 _ID_BARE = re.compile(r"[!-;=?-~]{1,249}")
@@ -50,8 +52,9 @@ class Head:
     """The addresses of To: and Cc:."""
     list_address: str
     """Where the mailing list that handed it out takes mail (List-Post:, RFC 2369), "" if no list did."""
-    author: str
-    """Whom X-Original-From: or Reply-To: name, "" if nobody: a list may put its own address into From:."""
+    named: tuple[tuple[str, str], ...]
+    """Whom headers name in which a list says who wrote, where it puts its own address into From: header,
+    lower-case, and address, in their order. Whoever writes to the list may have put some of them there."""
     subject: str
     date: datetime | None
     """What the sender's clock said, aware; None where the mail does not say. Proves nothing."""
@@ -96,10 +99,9 @@ def headers(items: object) -> Headers:
 def head_of(found: Headers, raw: bytes) -> Head:
     """Make a head of headers that were read already; `raw` are the bytes of the mail they head."""
     subject = decode_words(first(found, "subject")[:2000])[:500]
-    name, sender = only_address(found.get("from") or found.get("sender") or ())
+    name, sender = only_address(found.get("from", ()))
     own_id = _own_id(first(found, "message-id"))
     posting = posting_address(first(found, "list-post"))
-    behind = addresses(first(found, "x-original-from") or first(found, "reply-to"))
     replied = _IDS.search(first(found, "in-reply-to"))
     results = found.get("authentication-results", ())[:_MAX_FINDINGS]
     return Head(
@@ -109,7 +111,13 @@ def head_of(found: Headers, raw: bytes) -> Head:
         sender_name=name,
         to=addresses(f"{first(found, 'to')}, {first(found, 'cc')}"),
         list_address=posting,
-        author=next((one for one in behind if one != posting), ""),
+        named=tuple(
+            (header, one)
+            for header in AUTHORS
+            for value in found.get(header, ())
+            for one in addresses(value)
+            if one != posting
+        ),
         subject=subject,
         date=_date(first(found, "date")),
         in_reply_to=replied[0] if replied else "",
