@@ -39,6 +39,11 @@ class GameConfig:
         "secretarios@preux.example", "Dirección a la que escriben los jugadores y desde la que se contesta."
     )
     list_address: str = _key("lista@preux.example", "Lista de correo que recibe la crónica.")
+    list_author: Literal["", "Reply-To", "X-Original-From", "X-Original-Sender"] = _key(
+        "",
+        "Si la lista pone su dirección en «From», cabecera en que ella misma, y nadie más, dice quién"
+        " escribió; vacía, lo que allí se dice no vale hasta que su autor escribe «conforme».",
+    )
     referee_address: str = _key(
         "arbitro@preux.example", "Dirección del árbitro: recibe los casos y puede resolverlos contestando."
     )

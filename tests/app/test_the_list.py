@@ -1,13 +1,15 @@
 """What is said on the mailing list: our own copy of it is read, and only what counts in public is kept."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
-from app.paris import GASPARD, MALATERRE, NAMES, Paris
+from app.paris import GASPARD, LECOQ, MALATERRE, NAMES, Paris
 from app.world import ADDRESS, LIST, SOON, counting, kinds, mail
 
-ANA = "ana@toy.example"
+ANA, BLAS = "ana@toy.example", "blas@toy.example"
+MINUTE = timedelta(minutes=1)
 
 
 def listed(body, sender=ANA, **headers):
@@ -48,11 +50,45 @@ def test_orders_that_went_to_the_list_do_not_count_and_their_author_hears_of_it(
     assert counting(shell) is None
 
 
-def test_a_list_that_puts_its_own_address_into_from_still_says_who_wrote(shell, post):
-    raw = listed("apuesto 7", sender=LIST, Reply_To=f"Ana <{ANA}>", List_Post=f"<mailto:{LIST}>")
-    [(to, _)] = post(raw)
+def signed_by_the_list(body, **headers):
+    return listed(body, sender=LIST, List_Post=f"<mailto:{LIST}>", **headers)
+
+
+def test_on_a_list_that_puts_its_own_address_into_from_what_is_said_waits_for_a_word(shell, post):
+    """Anybody may put any address into his own Reply-To: before the list adds its own."""
+    [(to, asked)] = post(signed_by_the_list("apuesto 7", Reply_To=f"Ana <{ANA}>"))
     assert to == ANA
+    assert "¿es vuestra esta carta?" in asked.subject
+    assert counting(shell) is None
+    post(mail(ANA, "conforme", f"Re: {asked.subject}", In_Reply_To=asked.message_id), at=SOON + MINUTE)
     assert counting(shell) == (7,)
+
+
+@pytest.mark.parametrize("named", ["X-Original-From", "X-Original-Sender", "Reply-To"])
+def test_a_subscriber_challenges_as_nobody_else(shell, post, named):
+    said = {"Reply_To": f"{BLAS}, Ana <{ANA}>"} | ({named.replace("-", "_"): BLAS} if named[0] == "X" else {})
+    raw = signed_by_the_list("apuesto 7", **said)
+    assert all("¿es vuestra esta carta?" in one.subject for _, one in post(raw))
+    assert counting(shell) is counting(shell, "Blas") is None
+
+
+def trusting(shell, header):
+    game = replace(shell.config.game, list_author=header)
+    object.__setattr__(shell, "config", replace(shell.config, game=game))
+
+
+def test_what_the_list_alone_adds_says_who_wrote(shell, post):
+    trusting(shell, "X-Original-From")
+    [(to, echo)] = post(signed_by_the_list("apuesto 7", Reply_To=BLAS, X_Original_From=f"Ana <{ANA}>"))
+    assert (to, "Apuesta 7" in echo.text) == (ANA, True)
+    assert counting(shell) == (7,)
+
+
+def test_what_stands_there_twice_says_nothing(shell, post):
+    trusting(shell, "X-Original-From")
+    twice = signed_by_the_list("apuesto 7", X_Original_From=BLAS)
+    post(f"X-Original-From: {ANA}\n".encode() + twice)
+    assert counting(shell) is counting(shell, "Blas") is None
 
 
 def test_whoever_writes_to_both_sends_a_letter_and_says_it_in_public(shell, post):
@@ -80,3 +116,25 @@ def test_who_answers_a_mail_of_the_list_answers_him_who_wrote_it(paris: Paris, n
     )
     [answer] = paris.orders(MALATERRE).notes
     assert (answer.opponent, answer.answer) == (NAMES[GASPARD], "accept")
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_a_private_letter_does_not_draw_the_answer_to_a_challenge_whose_name_it_bears(paris: Paris, before):
+    def listed(sender, body, subject, name, **more):
+        raw = mail(sender, body, subject, name, **more)
+        return raw.replace(f"To: {ADDRESS}".encode(), f"To: {LIST}".encode())
+
+    challenge = listed(GASPARD, "Reto a Malaterre, que me llamó tramposo.", "Un asunto", "<reto@x.example>")
+    false = mail(LECOQ, "1ª semana: voy a misa.", "Un asunto", "<reto@x.example>")
+    for raw in (false, challenge) if before else (challenge, false):
+        paris.write("", "", raw=raw)
+    answer = listed(
+        MALATERRE,
+        "Pues recojo el guante, a espada.",
+        "Re: Un asunto",
+        "<si@x.example>",
+        In_Reply_To="<reto@x.example>",
+    )
+    paris.write(MALATERRE, "", raw=answer)
+    [noted] = paris.orders(MALATERRE).notes
+    assert (noted.opponent, noted.answer) == (NAMES[GASPARD], "accept")

@@ -22,8 +22,10 @@ from turnbot.app.desk import answer as _answer
 from turnbot.app.pieces import KIND as PIECES
 from turnbot.app.pieces import may_quote
 from turnbot.app.reading import bare_subject, read_orders, text_of
-from turnbot.app.sorting import ORDERING, QUESTION, Name, Sort, sort
+from turnbot.app.sorting import ORDERING, QUESTION, Name, Sort, on_list, sort
+from turnbot.config import Config
 from turnbot.core.exchange import REFEREE
+from turnbot.mail.head import read_head
 from turnbot.mail.message import Message, read_message
 from turnbot.store import games, mailbox, outgoing
 from turnbot.store.db import Tx
@@ -58,7 +60,7 @@ def _with_orders(desk: Desk, mail: Mail) -> Mail:
     assert who is not None, "orders are somebody's"
     if mail.sort.public:
         with desk.shell.db.look() as tx:
-            to = _spoken_to(tx, message, review.require_month(tx).opened)
+            to = _spoken_to(tx, desk.shell.config, message, review.require_month(tx).opened)
         return replace(
             mail, orders=read_orders(desk.shell.game, message, who, desk.world, public=True, to=to)
         )
@@ -85,11 +87,13 @@ def _with_orders(desk: Desk, mail: Mail) -> Mail:
     return replace(mail, colour=_colour(desk, mail, body))
 
 
-def _spoken_to(tx: Tx, message: Message, since: datetime) -> str | None:
+def _spoken_to(tx: Tx, config: Config, message: Message, since: datetime) -> str | None:
     """Whose mail to the list this one answers; a program that does not name it may keep its subject."""
     for one in (message.in_reply_to, *reversed(message.references)):
-        if one and (who := mailbox.author(tx, one)) is not None:
-            return who
+        for row in mailbox.named(tx, one) if one else ():
+            # A letter to us may bear the name of a mail of the list, which is none of its writer's.
+            if on_list(config, read_head(row.raw)):
+                return row.who
     subject = bare_subject(message)
     if subject == message.subject:
         return None

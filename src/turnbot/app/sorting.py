@@ -6,6 +6,7 @@ from typing import Literal
 
 from turnbot.app.reading import bare_subject
 from turnbot.config import Config
+from turnbot.mail.head import Head
 from turnbot.mail.message import Message
 from turnbot.store import games, mailbox, outgoing
 from turnbot.store.db import Tx
@@ -65,8 +66,9 @@ def sort(tx: Tx, config: Config, message: Message) -> Sort:
     if message.kind != "letter":
         return Sort(message.kind, games.player_at(tx, message.sender))
     disowned = message.is_disowned_by(config.mailbox.authserv_id)
-    if _on_list(config, message):
-        return Sort("list", _speaker(tx, config, message), public=True, disowned=disowned)
+    if on_list(config, message):
+        who, sure = _speaker(tx, config, message)
+        return Sort("list", who, public=True, disowned=disowned or not sure)
     if message.sender == own.referee_address.casefold():
         return Sort("referee", disowned=disowned)
     who = games.player_at(tx, message.sender)
@@ -90,7 +92,7 @@ def _wants_sheet(subject: str, text: str) -> str | None:
     return (asked[1] or "") if asked is not None else None
 
 
-def _on_list(config: Config, message: Message) -> bool:
+def on_list(config: Config, message: Head) -> bool:
     """Whether it is our own copy of what all read; who writes to the list and to the game sends two mails."""
     own = config.game
     if message.list_address == own.list_address.casefold():
@@ -98,10 +100,21 @@ def _on_list(config: Config, message: Message) -> bool:
     return own.list_address.casefold() in message.to and own.address.casefold() not in message.to
 
 
-def _speaker(tx: Tx, config: Config, message: Message) -> str | None:
-    """Who spoke on the list: from whose address it is, or, where the list signs for all, whom it names."""
-    signs = message.sender == config.game.list_address.casefold()
-    return games.player_at(tx, message.author if signs else message.sender)
+def _speaker(tx: Tx, config: Config, message: Message) -> tuple[str | None, bool]:
+    """Who spoke on the list, and whether that is sure: from whose address it is.
+
+    Where the list signs for all, it is whom the header names that nobody but the list writes; where none is
+    known to be such, anybody may have named whomever he pleases, and it is to be asked.
+    """
+    if message.sender != config.game.list_address.casefold():
+        return games.player_at(tx, message.sender), True
+    own = config.game.list_author.lower()
+    names = [one for header, one in message.named if header == own]
+    if len(names) == 1:
+        return games.player_at(tx, names[0]), True
+    # What the list adds stands behind what it was given.
+    players = [who for _, one in message.named if (who := games.player_at(tx, one)) is not None]
+    return (players[-1] if players else None), False
 
 
 def _confirms(tx: Tx, who: str, message: Message) -> int | None:

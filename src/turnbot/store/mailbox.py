@@ -215,10 +215,10 @@ def strangers(tx: Tx, since: datetime) -> tuple[MailIn, ...]:
     return tuple(_mail_in(row) for row in tx.execute(wanted.order_by(mail_in.c.id)).mappings())
 
 
-def author(tx: Tx, message_id: str) -> str | None:
-    """Which player wrote the mail of this Message-ID; None where it is nobody's, or we have none such."""
-    wanted = select(mail_in.c.who).where(mail_in.c.message_id == message_id, mail_in.c.who.is_not(None))
-    return tx.execute(wanted.limit(1)).scalar()
+def named(tx: Tx, message_id: str) -> tuple[MailIn, ...]:
+    """The mails of players that bear this Message-ID, the oldest first."""
+    wanted = select(mail_in).where(mail_in.c.message_id == message_id, mail_in.c.who.is_not(None))
+    return tuple(_mail_in(row) for row in tx.execute(wanted.order_by(mail_in.c.id).limit(20)).mappings())
 
 
 def on_the_list(tx: Tx, since: datetime) -> tuple[MailIn, ...]:
