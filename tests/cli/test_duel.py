@@ -156,9 +156,8 @@ def test_a_house_value_that_is_none_of_the_readings_is_named(tmp_path: Path, cap
     hidden = tmp_path / "hidden.toml"
     hidden.write_text('[rules."8.4.2"]\ndamage = "half"\n', encoding="utf-8")
     assert run("--hidden", hidden) == 2
-    assert (
-        "«damage» de la regla 8.4.2 es «half»; puede ser factor o literal o both." in capsys.readouterr().err
-    )
+    told = '«damage» de la regla 8.4.2 es "half"; ha de ser "factor", "literal" o "both".'
+    assert told in capsys.readouterr().err
 
 
 def test_the_games_own_commands_stand_in_the_help_with_all_others(capsys):

@@ -44,7 +44,7 @@ def test_a_command_of_the_guide_can_be_typed(told):
 _FIRST = re.compile(
     r"(?:órdenes de|carta(?= (?:\d|para))|alta|baja|relevo|pausa|vuelve|sigue|nota|corrección|correcciones"
     r"|casos|deshacer|plazo|hoja de|ayuda|borrador|P7|después de|5 así|dirección"
-    r"|admite)\b"
+    r"|admite|valores|poner)\b"
 )
 
 

@@ -1,5 +1,6 @@
 import pytest
 
+from turnbot.core.house import HouseError
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.book.printed import Club
 
@@ -43,13 +44,19 @@ def test_the_heading_may_be_left_out(tmp_path):
         ('[rules."9.9.9"]\nx = 1\n', "no hay valores de la casa para la regla «9.9.9»"),
         ('[rules]\n"3.2.1" = 4\n', "«3.2.1» es 4"),
         ('[rules."3.2.1"]\nodds = 1\n', "la regla 3.2.1 no tiene «odds»; tiene ambush_dice"),
-        ('[rules."3.2.1"]\nrobbed_up_to = "7"\n', "«robbed_up_to» de la regla 3.2.1 es '7'"),
-        ('[rules."2.0.1"]\nreserve_bills = 1\n', "debe ser como el de la casa, True"),
+        (
+            '[rules."3.2.1"]\nrobbed_up_to = "7"\n',
+            '«robbed_up_to» de la regla 3.2.1 es "7"; ha de ser un número entero de -20 a 60',
+        ),
+        (
+            '[rules."2.0.1"]\nreserve_bills = 1\n',
+            "«reserve_bills» de la regla 2.0.1 es 1; ha de ser true o false",
+        ),
     ],
 )
 def test_a_drawer_with_a_fault_is_refused_with_its_place(tmp_path, text, wrong):
     path = write(tmp_path, text)
-    with pytest.raises(loaded.TableError) as refused:
+    with pytest.raises(HouseError) as refused:
         loaded.house(path)
     assert wrong in str(refused.value)
     assert str(path) in str(refused.value)

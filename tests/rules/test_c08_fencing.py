@@ -3,7 +3,7 @@
 import pytest
 from duels import Loaded, done, duel, fencer
 
-from turnbot.games.preux.book.loaded import TableError, house
+from turnbot.games.preux.book.loaded import house
 from turnbot.games.preux.events.duel import Die, Switches
 from turnbot.games.preux.rules.c08_fencing import condition, poses_for_mastery, sequence_of, switches
 
@@ -473,12 +473,3 @@ def test_a_house_may_read_it_otherwise(rule, name, value):
     values = house()
     chosen = switches({**values, rule: {**values[rule], name: value}})
     assert getattr(chosen, name) == value
-
-
-@pytest.mark.parametrize(
-    ("rule", "name", "value"), [("8.4.2", "damage", "half"), ("8.2.1", "max_sequences", 0)]
-)
-def test_a_reading_that_is_none_is_refused_with_its_name(rule, name, value):
-    values = house()
-    with pytest.raises(TableError, match=f"«{name}» de la regla {rule}"):
-        switches({**values, rule: {**values[rule], name: value}})

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from turnbot.app import doubts, letters, review
+from turnbot.app import doubts, house, letters, review
 from turnbot.app.doubts import Answered as Replied
 from turnbot.app.doubts import Doubts, Given
 from turnbot.app.letters import Answered
@@ -100,7 +100,7 @@ class Desk:
     @property
     def press(self) -> Mapping[str, int]:
         """What players may write for all to read, and how long it may be."""
-        return self.shell.game.press(self.month.house)
+        return self.shell.game.press(house.of_month(self.shell, self.month))
 
     def world_of(self, tx: Tx, month: MonthRow) -> Any:
         """The opening world of a month."""

@@ -15,6 +15,7 @@ from turnbot.app import (
     deadline,
     decrees,
     entering,
+    house,
     joining,
     moments,
     month,
@@ -269,6 +270,12 @@ def _go_on(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: dateti
     return Done(f"La partida sigue.{when}")
 
 
+def _house(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
+    if not found["lay"]:
+        return Done("", tuple(house.told(house.look_in(tx, shell))))
+    return Done(house.told_laid(house.lay_in(tx, shell, now)))
+
+
 def _deadline(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
     at = time.fromisoformat(shell.config.deadline.time)
     when = moments.moment(found["when"], shell.config.zone, at)
@@ -402,6 +409,7 @@ _PHRASES: tuple[tuple["re.Pattern[str]", Act], ...] = (
     (_phrase(r"carta\s+(?:para|a)\s+(?P<who>[^:]+?)\s*:\s*(?P<letter>.*)"), _letter),
     (_phrase(r"hoja\s+de\s+(?P<who>[^:,]+?)(?:\s*,\s*(?P<month>[^:,]+?))?"), _sheet),
     (_phrase(r"plazo\s*:?\s*(?:hasta\s+)?(?:el\s+)?(?P<when>\d[^,]*?)"), _deadline),
+    (_phrase(r"(?P<lay>poner\s+|pon(?:ed)?\s+)?(?:los\s+)?valores\s+de\s+la\s+casa"), _house),
     (_phrase(r"ayuda|[¿?]?\s*qué puedo (?:escribir|decir)\s*\?"), _help),
 )
 #: What takes words of his that run over several lines, to an empty one.
@@ -431,6 +439,10 @@ _LIKE: tuple[tuple["re.Pattern[str]", Callable[[Phrases], tuple[str, ...]]], ...
         (r"borrador\b", lambda p: ("borrador",) * p.pen),
         (r"p\s?\d|despu[ée]s\b", lambda p: ("P7: otras palabras.", "después de P7: un párrafo más.") * p.pen),
         (r"deshacer\b|deshaz\b", lambda p: ("deshacer", f"deshacer {p.turn}")),
+        (
+            r"(?:pon(?:er|ed)?\s+)?(?:los\s+)?valores\b",
+            lambda p: ("valores de la casa", "poner los valores de la casa"),
+        ),
     )
 )
 

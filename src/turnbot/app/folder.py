@@ -10,7 +10,7 @@ from typing import Any
 
 from turnbot import config as configuration
 from turnbot import private
-from turnbot.app import doors, opening
+from turnbot.app import doors, house, opening
 from turnbot.app.shell import Chance, RefusedError, Shell, drawn, house_of
 from turnbot.config import Config, ConfigError
 from turnbot.core.exchange import ScenarioError
@@ -179,6 +179,7 @@ def check(folder: Path) -> list[Check]:
         Check("configuración", True, f"{folder / CONFIG} se entiende."),
         _try("buzón", lambda: _checked(doors.open_inbox(made))),
         _try("salida", lambda: _checked(doors.open_outbox(made))),
+        _try("valores de la casa", lambda: _house(folder, made)),
         _try("base de datos", lambda: _database(folder)),
         _try("carpetas", lambda: _folders(made)),
     ]
@@ -203,6 +204,21 @@ def _database(folder: Path) -> str:
     try:
         with shell.db.look() as tx:
             return f"La base de datos {shell.db.name} está al día ({database.version(tx)})."
+    finally:
+        shell.db.close()
+
+
+def _house(folder: Path, made: Config) -> str:
+    """Whether the referee's hidden numbers can be played with, and which of them the newest month has not."""
+    house_of(doors.game_of(made), made)
+    try:
+        shell = open_game(folder)
+    except (DatabaseTroubled, RefusedError):
+        return "Los valores de la casa se entienden."  # what is wrong with the database is said of that
+    try:
+        return "\n".join(house.told(house.look(shell)))
+    except RefusedError:
+        return "Los valores de la casa se entienden."
     finally:
         shell.db.close()
 

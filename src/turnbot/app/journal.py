@@ -31,6 +31,7 @@ ACTS = {
     "admit": "admisión",
     "resume": "reanudación",
     "deadline": "plazo",
+    "house": "valores de la casa",
     "address": "dirección",
     "resend": "reenvío",
     "retry": "relectura",

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from turnbot.app import histories, journal, letters, pieces, resting, review
+from turnbot.app import histories, house, journal, letters, pieces, resting, review
 from turnbot.app.opening import require_game
 from turnbot.app.shell import RefusedError, Shell, deadline_after
 from turnbot.core import trouble
@@ -68,10 +68,12 @@ def close(shell: Shell, now: datetime) -> bool:
         month = review.require_month(tx)
         written = review.by_player(games.orders_for(tx, month.month))
         # What a letter replaces of those before it the game says when they are laid together.
+        # So what it lacked of this program's house values is not a later program's to say.
+        kept = house.laid_down(house.of_month(shell, month))
         counting = [row.id for rows in written.values() for row in review.counting_rows(rows)]
         closed = games.step(
             tx, month.id, "open", "closed",
-            closed=now, counting=sorted(counting), deadline=min(month.deadline, now),
+            closed=now, counting=sorted(counting), deadline=min(month.deadline, now), house=kept,
         )  # fmt: skip
         if closed:
             journal.note(tx, shell.hand, "close", f"{month.month}, con órdenes de {len(written)}")
@@ -201,7 +203,9 @@ def _resolve(
     watch: Watch | None = None,
 ) -> Outcome[Any]:
     dice = Dice(seeds.open, seeds.hidden)
-    return shell.game.play(world, orders, rulings, dice, month.house, until=until, watch=watch)
+    return shell.game.play(
+        world, orders, rulings, dice, house.of_month(shell, month), until=until, watch=watch
+    )
 
 
 def drafts_of(
@@ -210,7 +214,7 @@ def drafts_of(
 ) -> list[Draft]:  # fmt: skip
     """The game's letters of a played month, as they would go out if it were published now."""
     following = _following(tx, shell, outcome.world, now)
-    told = as_told(month, games.seeds(tx, month.month), pens=pens_of(tx, month), **following)
+    told = as_told(shell, month, games.seeds(tx, month.month), pens=pens_of(tx, month), **following)
     addresses = games.addresses(tx)
     row = require_game(tx)
     drafts: dict[str, Draft] = {}
@@ -254,7 +258,7 @@ def edits_of(tx: Tx, month: MonthRow) -> list[Edit]:
     return [Edit(**doc) for doc in games.rulings(tx, month.id).get(PEN) or ()]
 
 
-def as_told(month: MonthRow, seeds: Seeds, **following: Any) -> Month:
+def as_told(shell: Shell, month: MonthRow, seeds: Seeds, **following: Any) -> Month:
     """A month as letters and pages name it; ``following`` are the fields of the one after."""
     return Month(
         month=month.month,
@@ -262,7 +266,7 @@ def as_told(month: MonthRow, seeds: Seeds, **following: Any) -> Month:
         deadline=month.deadline,
         open_seed=seeds.open.hex(),
         commitment=seeds.commitment,
-        house=month.house,
+        house=house.of_month(shell, month),
         **following,
     )
 
@@ -299,7 +303,7 @@ def preview(
         raise RefusedError(f"No hay ningún paso «{until}». En su orden: {', '.join(steps)}.")
     drafted: tuple[tuple[Letter, Rendered], ...] = ()
     if letters_too and until is None:
-        told = as_told(month, seeds, pens=pens)
+        told = as_told(shell, month, seeds, pens=pens)
         drafted = tuple(
             (letter, letters.words(shell, letters.template_of(game, letter.kind), letter.view))
             for letter in game.letters(outcome, opening, orders, told)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from turnbot.app import letters, review
+from turnbot.app import house, letters, review
 from turnbot.app.shell import RefusedError, Shell, deadline_after
 from turnbot.core.exchange import EXCUSED, Month, ScenarioError
 from turnbot.core.game import Game
@@ -78,7 +78,7 @@ def open_month(tx: Tx, shell: Shell, world: Any, *, number: int, now: datetime) 
     new: dict[str, Any] = {
         "deadline": deadline_after(shell.config, now, shell.game.pace(world)),
         "now": now,
-        "house": {rule: dict(values) for rule, values in shell.house.items()},
+        "house": house.laid_down(shell.house),
         "opening": shell.game.save(world),
     }
     if parked is not None:
@@ -125,7 +125,7 @@ def welcome(
     month, row, drafts = review.require_month(tx), require_game(tx), []
     view = {"who": None, "month": month.month, "deadline": month.deadline, "guide": shell.game.guide()}
     guide = letters.words(shell, "help", view).text.encode()
-    for one in shell.game.welcome(world, as_opened(tx, month), names):
+    for one in shell.game.welcome(world, as_opened(tx, shell, month), names):
         to = games.address(tx, one.to)
         if letters.can_write_to(to):
             key = f"{month.month}/opening/{one.to}{once_more}"
@@ -135,11 +135,11 @@ def welcome(
     return outgoing.put(tx, drafts, now)
 
 
-def as_opened(tx: Tx, month: MonthRow) -> Month:
+def as_opened(tx: Tx, shell: Shell, month: MonthRow) -> Month:
     """A month that nobody has played yet, as letters and pages name it: it is its own next one."""
     hashed = games.seeds(tx, month.month).commitment
     return Month(
-        month.month, 0, month.deadline, "", hashed, month.house, next_month=month.month,
+        month.month, 0, month.deadline, "", hashed, house.of_month(shell, month), next_month=month.month,
         next_deadline=month.deadline, next_commitment=hashed,
     )  # fmt: skip
 

@@ -46,7 +46,7 @@ def text_of(tx: Tx, shell: Shell, current: MonthRow) -> str:
     opening = shell.game.load(games.world(tx, current.id, "opening"))
     numbers = paragraphs.numbers(tx, current.id)
     pens = replace(month.pens_of(tx, current), numbers=numbers)
-    told = month.as_told(current, games.seeds(tx, current.month), pens=pens)
+    told = month.as_told(shell, current, games.seeds(tx, current.month), pens=pens)
     letter = shell.game.draft(outcome, opening, told)
     if letter is None:
         return ""

@@ -121,16 +121,17 @@ def _pages(tx: Tx, shell: Shell, month: MonthRow) -> Sequence[Any]:
     if month.state != "published":
         # Nothing has happened yet that could be told.
         opening = shell.game.load(games.world(tx, month.id, "opening"))
-        return shell.game.first_pages(opening, as_opened(tx, month))
+        return shell.game.first_pages(opening, as_opened(tx, shell, month))
     outcome = outcomes.load(tx, month.id, month.month, shell.game.load)
-    told = told_again(tx, month)
+    told = told_again(tx, shell, month)
     return shell.game.pages(outcome, shell.game.load(games.world(tx, month.id, "opening")), told)
 
 
-def told_again(tx: Tx, month: MonthRow) -> Month:
+def told_again(tx: Tx, shell: Shell, month: MonthRow) -> Month:
     """A played month as letters and pages name it, with the one after where that is open."""
     following = games.month_numbered(tx, month.number + 1)
     return months.as_told(
+        shell,
         month,
         games.seeds(tx, month.month),
         next_month=following.month if following else None,

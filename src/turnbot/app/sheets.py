@@ -72,7 +72,7 @@ def published(tx: Tx, shell: Shell, name: str, month: str = "") -> Letter:
     if not there:
         newest = review.require_month(tx)
         world = shell.game.load(games.world(tx, newest.id, "opening"))
-        for letter in shell.game.welcome(world, as_opened(tx, newest), [name]) if not month else ():
+        for letter in shell.game.welcome(world, as_opened(tx, shell, newest), [name]) if not month else ():
             return letter
         raise RefusedError("Aún no se ha publicado ningún mes: la primera hoja saldrá con él.")
     said = month.casefold().strip()
@@ -165,7 +165,7 @@ def _letter(tx: Tx, shell: Shell, name: str, month: MonthRow) -> Letter:
     orders = review.ruled(
         game, review.counting(tx, game, month, opening), games.rulings(tx, month.id), opening
     )
-    told = publishing.told_again(tx, month)
+    told = publishing.told_again(tx, shell, month)
     for letter in game.letters(outcome, opening, orders, told):
         if letter.to == name:
             known = histories.moments(tx, shell, month, opening, outcome.world)

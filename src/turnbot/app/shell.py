@@ -14,8 +14,8 @@ from secrets import token_bytes
 
 from turnbot.config import Config
 from turnbot.core.dice import commitment
-from turnbot.core.exchange import House
 from turnbot.core.game import Game
+from turnbot.core.house import House
 from turnbot.store.db import Database
 from turnbot.store.games import Seeds
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from turnbot.app import review, waiting
+from turnbot.app import house, review, waiting
 from turnbot.app.shell import Shell
 from turnbot.store import games, mailbox, tables
 
@@ -70,7 +70,7 @@ def look(shell: Shell) -> Status:
             letters_held=letters.get("held", 0),
             letters_queued=letters.get("queued", 0),
             letters_set_aside=letters.get("set-aside", 0),
-            affairs=tuple(shell.game.affairs(world, month.house)),
+            affairs=tuple(shell.game.affairs(world, house.of_month(shell, month))),
             ready=waiting.ready(tx, shell.game, month, world),
         )
 

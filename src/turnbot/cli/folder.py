@@ -334,6 +334,19 @@ def pause(a: argparse.Namespace) -> int:
     return OK
 
 
+def house(a: argparse.Namespace) -> int:
+    """``turnbot house``: the house values of the month, or those of now laid on it."""
+    from turnbot.app import house
+
+    with game_of(a) as shell:
+        if not a.lay:
+            print("\n".join(house.told(house.look(shell))))
+            return OK
+        laid = house.lay(shell, clock.now())
+        print(house.told_laid(laid))
+    return OK
+
+
 def resume(a: argparse.Namespace) -> int:
     """``turnbot resume``: let a halted game go on."""
     from turnbot.app import month

@@ -231,6 +231,12 @@ def _of_the_month(command: Callable[..., argparse.ArgumentParser]) -> None:
     one.add_argument("month", metavar="MES", nargs="?", default="", help="el último publicado, como 1626-08")
     one = command(folder.admit, "admite una carta que llegó tarde", "partida 17")
     one.add_argument("mail", type=int, metavar="CARTA", help="número de la carta, como se le dijo al árbitro")
+    one = command(
+        folder.house,
+        "cuenta con qué valores de la casa se juega el mes, o le pone los de hoy",
+        "partida --lay",
+    )
+    one.add_argument("--lay", action="store_true", help="pone los de hoy en un mes que no está jugado")
     command(folder.resume, "deja seguir una partida detenida o en suspenso", "partida")
     one = command(
         folder.pause, "deja la partida en suspenso: el plazo no corre, y la lista lo sabe", "partida"

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal
 
+from turnbot.core.house import House
 from turnbot.core.press import Pens
-
-House = Mapping[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)

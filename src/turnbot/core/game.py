@@ -12,7 +12,6 @@ from turnbot.core.exchange import (
     Command,
     Effects,
     Entry,
-    House,
     Letter,
     Month,
     Ordained,
@@ -24,6 +23,7 @@ from turnbot.core.exchange import (
     Table,
     Text,
 )
+from turnbot.core.house import House
 from turnbot.core.turn import Case, Outcome, Ruling, Watch
 
 
@@ -154,6 +154,11 @@ def _lacks_nothing(orders: Any, world: Any, who: str) -> Sequence[str]:
     return ()
 
 
+def _as_kept(kept: House) -> tuple[House, Sequence[str]]:
+    """Most programs have the house values that the last one had."""
+    return kept, ()
+
+
 def _no_affairs(world: Any, house: House) -> Sequence[str]:
     """Nor has every game something to say of what is open in it."""
     return ()
@@ -171,6 +176,9 @@ class Game:
     - ``house(path)``: the numbers that its rule book keeps hidden, by rule and name, with those of a
       referee's file (None: he has none) laid over them. Raises ValueError with a Spanish sentence that names
       file, rule and name for what cannot be used, OSError when the file cannot be read.
+    - ``fitted(kept)``: the values that a month was opened with, by this program or an earlier, as this one
+      can play with them: what they lack, or what cannot be used, is the game's own. With a Spanish sentence
+      for each that cannot be used.
     - ``scenario(doc, seed)``: a scenario file's content as a world; what it leaves out is drawn from the
       seed. Raises ScenarioError.
     - ``misfits(world)``: what of a scenario's world the rules would undo on its first day: a Spanish sentence
@@ -305,4 +313,5 @@ class Game:
     press: Callable[[House], Mapping[str, int]] = _no_press
     colour: Callable[[Text, Any], Sequence[str]] = _no_colour
     paragraphs: Callable[[Outcome[Any], Any], Sequence[str]] = _no_paragraphs
+    fitted: Callable[[House], tuple[House, Sequence[str]]] = _as_kept
     draft: Callable[[Outcome[Any], Any, Month], Letter | None] = _no_draft

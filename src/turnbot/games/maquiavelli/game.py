@@ -7,7 +7,7 @@ from turnbot.core.game import Game
 from turnbot.games.maquiavelli import calendar
 from turnbot.games.maquiavelli.begin import scenario
 from turnbot.games.maquiavelli.book import board
-from turnbot.games.maquiavelli.book.loaded import house
+from turnbot.games.maquiavelli.book.loaded import fitted, house
 from turnbot.games.maquiavelli.desk import desk, entering, foreseeing, guide
 from turnbot.games.maquiavelli.desk.affairs import affairs
 from turnbot.games.maquiavelli.desk.laying import lay
@@ -38,6 +38,7 @@ GAME = Game(
     rules=(*calendar.RULES, calendar, board, desk, letters, pictures, scenario),
     rulebook=Path(__file__).parent / "book" / "rulebook.csv",
     house=house,
+    fitted=fitted,
     scenario=scenario.build,
     players=desk.players,
     read=desk.read,

@@ -86,6 +86,7 @@ GAME = Game(
     rules=calendar.RULES,
     rulebook=Path(__file__).parent / "book" / "rulebook.csv",
     house=loaded.house,
+    fitted=loaded.fitted,
     scenario=scenario.build,
     players=settling.players,
     read=settling.read,

@@ -18,6 +18,7 @@ from turnbot import machine
 from turnbot.core.dice import throw
 from turnbot.core.events import PUBLIC, Event
 from turnbot.core.exchange import Command, CommandError, Page
+from turnbot.core.house import House, HouseError
 from turnbot.core.ledger import accounts
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.book.armoury import armoury
@@ -215,13 +216,13 @@ def _document(file: str) -> dict[str, Any]:
         raise CommandError(f"{file} {machine.no_toml(fault)}.") from fault
 
 
-def _house(file: str | None) -> tuple[loaded.House, Switches]:
+def _house(file: str | None) -> tuple[House, Switches]:
     try:
         house = loaded.house(Path(file) if file else None)
         return house, switches(house)
     except OSError as fault:
         raise CommandError(f"no puedo leer {file}: {machine.why(fault)}.") from fault
-    except loaded.TableError as fault:
+    except HouseError as fault:
         raise CommandError(str(fault)) from fault
 
 
@@ -247,7 +248,7 @@ def _limit(said: object) -> Limit:
     return known
 
 
-def _given(side: str, said: Mapping[str, Any], house: loaded.House, readings: Switches) -> Given:
+def _given(side: str, said: Mapping[str, Any], house: House, readings: Switches) -> Given:
     for key in said:
         if key not in _KEYS:
             raise CommandError(f"[{side}] {key}: no se conoce; un duelista tiene {', '.join(_KEYS)}.")
@@ -330,7 +331,7 @@ def _weapon(side: str, said: object) -> str:
 
 
 def _routines(
-    side: str, said: object, weapon: str, house: loaded.House, readings: Switches
+    side: str, said: object, weapon: str, house: House, readings: Switches
 ) -> tuple[tuple[str, ...], ...]:
     """One routine, or several of which each duel draws one; without any, that of the house."""
     if said is None:

@@ -7,10 +7,11 @@ from typing import Any
 
 from turnbot.core.dice import Dice, Key
 from turnbot.core.exchange import Text
+from turnbot.core.house import House
 from turnbot.core.turn import Outcome
 from turnbot.games.maquiavelli import calendar
 from turnbot.games.maquiavelli.book.board import board
-from turnbot.games.maquiavelli.book.loaded import House, switched
+from turnbot.games.maquiavelli.book.loaded import switched
 from turnbot.games.maquiavelli.orders.tree import Orders
 from turnbot.games.maquiavelli.reading.mail import Reader
 from turnbot.games.maquiavelli.rules.c11_sieges import controller

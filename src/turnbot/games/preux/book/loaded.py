@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 import cattrs
 from cattrs.v import transform_error
 
-from turnbot import machine
+from turnbot.core.house import House, HouseBook
 from turnbot.games.preux.book.military import (
     LEAST,
     Ability,
@@ -68,8 +68,6 @@ from turnbot.games.preux.book.printed import (
 )
 
 R = TypeVar("R")
-
-House = Mapping[str, Mapping[str, Any]]
 
 
 class TableError(ValueError):
@@ -298,48 +296,24 @@ def house(path: Path | None = None) -> House:
     """The house values by rule and name, with the referee's own laid over them.
 
     ``path`` is his ``hidden.toml``: ``[rules."3.2.1"]``, or ``["3.2.1"]``, with the values he wants
-    otherwise. Raises TableError, in Spanish, that names the file, the rule and the name he got wrong;
-    OSError when the file cannot be read.
+    otherwise. Raises HouseError, in Spanish, that names the file, the rule, the name and the bounds of each
+    he got wrong; OSError when the file cannot be read.
     """
-    ours = _our_house()
-    if path is None:
-        return ours
-    values = {rule: dict(named) for rule, named in ours.items()}
-    for rule, name, value in _overlay(path, values):
-        values[rule][name] = value
-    return MappingProxyType({rule: MappingProxyType(named) for rule, named in values.items()})
+    return house_book().read(path)
+
+
+def fitted(kept: House) -> tuple[House, tuple[str, ...]]:
+    """House values that an earlier program laid, as this one plays with them: see ``HouseBook.fitted``."""
+    return house_book().fitted(kept)
 
 
 @cache
-def _our_house() -> House:
-    """What stands in ``house.toml``: read once, since it never changes while the program runs."""
-    named = _read("house.toml")["rules"]
-    return MappingProxyType({rule: MappingProxyType(dict(values)) for rule, values in named.items()})
+def house_book() -> HouseBook:
+    """What stands in ``house.toml``: read once, since it never changes while the program runs.
 
-
-def _overlay(path: Path, known: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, str, Any]]:
-    try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise TableError(f"{path} {machine.no_toml(error)}.") from error
-    # In the form of house.toml, or without its heading.
-    headed = document.pop("rules", {})
-    if not isinstance(headed, dict):
-        raise TableError(f'{path}: «rules» es {headed!r}; los valores van en [rules."3.2.1"].')
-    laid = []
-    for rule, named in (*document.items(), *headed.items()):
-        if rule not in known:
-            raise TableError(f"{path}: no hay valores de la casa para la regla «{rule}».")
-        if not isinstance(named, dict):
-            raise TableError(f'{path}: «{rule}» es {named!r}; los valores van en [rules."{rule}"].')
-        for name, value in named.items():
-            if name not in known[rule]:
-                names = ", ".join(sorted(known[rule]))
-                raise TableError(f"{path}: la regla {rule} no tiene «{name}»; tiene {names}.")
-            if type(value) is not type(known[rule][name]):
-                raise TableError(
-                    f"{path}: «{name}» de la regla {rule} es {value!r}; "
-                    f"debe ser como el de la casa, {known[rule][name]!r}."
-                )
-            laid.append((rule, name, value))
-    return laid
+    Raises HouseError where it does not hold together.
+    """
+    table = _read("house.toml")
+    bounds = table["bounds"]
+    endings = bounds.pop("endings")
+    return HouseBook.of(table["rules"], bounds, endings)

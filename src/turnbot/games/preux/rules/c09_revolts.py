@@ -82,7 +82,12 @@ def _march_against(t: Turn, province: Province) -> None:
     leads = province.led and (governor is None or (governor.at_front and not governor.captured))
     total = t.roll("revolt", province, hidden=True).total + t.hidden("governor") * leads
     total += t.hidden("regiment") * len(there)
-    facts = {"who": governor or "", "province": province.code, "count": len(there), "fared": min(total, 6)}
+    facts = {
+        "who": governor or "",
+        "province": province.code,
+        "count": len(there),
+        "fared": max(1, min(total, 6)),
+    }
     if total >= t.hidden("crushed_from"):
         home: list[Wish] = [Become(unit.name, "province", "") for unit in there]
         t.post(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from turnbot.core.exchange import House
+from turnbot.core.house import House
 from turnbot.games.preux.state.between import OPTIONAL, Cause
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.world import World

@@ -6,7 +6,7 @@ Who wrote what is not signed stands in none but his own sheet.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from turnbot.core.exchange import House
+from turnbot.core.house import House
 from turnbot.core.press import Piece, Sort
 
 _NAMES: Mapping[Sort, str] = {
