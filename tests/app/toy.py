@@ -363,7 +363,7 @@ TOY = Game(
 
 SEASONS = replace(
     TOY, turn_page=_season_after, named=_season,
-    pace=lambda world: 4 if world.month.endswith("-1") else None, awaited=_poor,
+    pace=lambda world, house: 4 if world.month.endswith("-1") else None, awaited=_poor,
     tables={"gambler": Table("purses", {"name": "text", "coins": "integer"})},
     save=lambda world: {
         **save(world), "purses": {p.name: {"name": p.name, "coins": p.coins} for p in world.people.values()},

@@ -12,8 +12,9 @@ from maquiavelli.slow.plans import Plans
 from maquiavelli.slow.seasons import income
 from maquiavelli.slow.table import Table, piece
 from maquiavelli.slow.winters import winter
-from maquiavelli.test_positions import CASES, Quiet
+from maquiavelli.test_positions import CASES
 from turnbot.games.maquiavelli.book.board import board
+from turnbot.games.maquiavelli.positions.dice import Given
 
 
 def _of(kind: str) -> list[str]:
@@ -35,7 +36,7 @@ def test_the_slow_judge_ends_a_campaign_as_the_position_says(name: str) -> None:
     position = dict(case["before"])
     for turn in case["campaign"]:
         position |= {key: turn[key] for key in ("season", "year") if key in turn}
-        end = adjudicate(position, turn["orders"], Quiet(turn.get("dice", {})))
+        end = adjudicate(position, turn["orders"], Given(turn.get("dice", {})))
         for field, wanted in turn["after"].items():
             _said(field, wanted, end[field])
         position = end
@@ -44,7 +45,7 @@ def test_the_slow_judge_ends_a_campaign_as_the_position_says(name: str) -> None:
 @pytest.mark.parametrize("name", _of("adjust"))
 def test_the_slow_judge_adjusts_as_the_position_says(name: str) -> None:
     case = CASES[name]
-    end = adjudicate({**case["before"], "kind": "adjust"}, case["orders"], Quiet())
+    end = adjudicate({**case["before"], "kind": "adjust"}, case["orders"], Given())
     for field in ("units", "treasury", "refused"):
         _said(field, case["after"][field], end[field])
 

@@ -211,3 +211,27 @@ def test_who_begins_gets_the_map_the_guide_and_what_he_has(shell: Shell) -> None
         [raw] = [one.raw for one in outgoing.letters(tx) if one.recipient == address("Milán")]
     files = {part.get_filename(): part for part in message_from_bytes(raw, policy=default).iter_attachments()}
     assert "E1 avanza a Ferrara" in files["guia.txt"].get_content()
+
+
+@pytest.mark.usefixtures("no_png")
+def test_letters_are_in_good_spanish(shell: Shell) -> None:
+    post = world.FakeOutbox()
+    delivery.send_due(shell, post, OPENED)
+    turn(shell, {}, post)
+    turn(shell, {"Venecia": "E1 a Ferrara\nE2 apoya a E1"}, post)
+    turn(shell, {"Venecia": "E1 se mantiene"}, post)
+    texts = [" ".join(f"{m.subject} {m.text}".split()) for _, m in post.took]
+    for slip in (
+        "se abre los",
+        "de el ",
+        "a el ",
+        "1 provincias",
+        "1 ciudades",
+        "en :",
+        "unit.moved",
+        "None",
+    ):
+        assert not [text for text in texts if slip in text], slip
+    minutes = [text for text in texts if "ACTAS" in text]
+    assert any("Venecia: E1 (Pádua) avanza a Ferrara y llega." in text for text in minutes)
+    assert any("si hay peste: " in text for text in texts), "a die is called what it is for"

@@ -2,14 +2,15 @@
 
 import pytest
 
-from maquiavelli.test_positions import Quiet, play
+from maquiavelli.engine import play
 from turnbot.core.exchange import Text
 from turnbot.games.maquiavelli.book.board import board
-from turnbot.games.maquiavelli.book.loaded import switched
+from turnbot.games.maquiavelli.book.loaded import house, switched
 from turnbot.games.maquiavelli.desk import desk
 from turnbot.games.maquiavelli.drawing.picture import draw
 from turnbot.games.maquiavelli.game import GAME
 from turnbot.games.maquiavelli.orders.tree import Orders
+from turnbot.games.maquiavelli.positions.dice import Given
 from turnbot.games.maquiavelli.state.world import next_month
 from turnbot.games.maquiavelli.telling.pictures import view
 
@@ -77,8 +78,9 @@ def test_the_year_is_adjustments_and_three_campaigns() -> None:
         codes.append(next_month(codes[-1]))
     assert codes == ["1454-0", "1454-1", "1454-2", "1454-3", "1455-0", "1455-1"]
     world = GAME.scenario({}, bytes(32))
-    assert GAME.pace(world) == 4
-    assert GAME.pace(GAME.turn_page(world)) is None
+    assert GAME.pace(world, house()) == 4
+    assert GAME.pace(GAME.turn_page(world), house()) is None
+    assert GAME.pace(world, switched({"adjustment_days": 7})) == 7
     late = GAME.check(
         GAME.read(Text("Venecia", "", "Pago a todas"), GAME.turn_page(world)), GAME.turn_page(world)
     )
@@ -87,7 +89,7 @@ def test_the_year_is_adjustments_and_three_campaigns() -> None:
 
 @pytest.mark.rule("2.1b", "1.2c")
 def test_the_game_ends_with_a_victory_and_not_before() -> None:
-    end = play({"units": ["Venecia G Venecia"]}, {}, Quiet())
+    end = play({"units": ["Venecia G Venecia"]}, {}, Given())
     assert end["winner"] == ""
     assert set(end["results"]) == {"Venecia G Venecia"}
 
@@ -127,10 +129,10 @@ def test_a_mail_holds_orders_expenses_and_questions() -> None:
 def test_up_to_four_expenses_and_the_fifth_is_free() -> None:
     lines = [f"contrasoborno a E1 {3 * n}d" for n in range(1, 6)]
     position = {"units": ["Venecia E1 Pádua"], "treasury": {"Venecia": 40}}
-    assert play(position, {"Venecia": lines}, Quiet())["treasury"]["Venecia"] == 10
+    assert play(position, {"Venecia": lines}, Given())["treasury"]["Venecia"] == 10
     lost = position | {"switches": {"fifth_expense": "lost"}}
-    assert play(lost, {"Venecia": lines}, Quiet())["treasury"]["Venecia"] == 0
-    assert play(position, {"Venecia": ["E1 a Treviso"]}, Quiet())["treasury"]["Venecia"] == 40
+    assert play(lost, {"Venecia": lines}, Given())["treasury"]["Venecia"] == 0
+    assert play(position, {"Venecia": ["E1 a Treviso"]}, Given())["treasury"]["Venecia"] == 40
 
 
 @pytest.mark.rule("2.2b", "2.2c", "2.4l", "2.4b", "1.5c", "2.4f")
@@ -139,10 +141,10 @@ def test_conquest_makes_no_home_until_the_whole_country_is_held() -> None:
         "units": ["Milán E1 Florencia"],
         "control": {"Arezzo": "Milán", "Pisa": "Milán", "Pistoia": "Florencia"},
     }
-    end = play(world, {}, Quiet())
+    end = play(world, {}, Given())
     assert end["home"]["Florencia"] == "Florencia"
     assert end["eliminated"] == []
-    end = play(world | {"control": {"Arezzo": "Milán", "Pisa": "Milán", "Pistoia": "Milán"}}, {}, Quiet())
+    end = play(world | {"control": {"Arezzo": "Milán", "Pisa": "Milán", "Pistoia": "Milán"}}, {}, Given())
     assert end["home"]["Florencia"] == "Milán"
     assert end["eliminated"] == ["Florencia"]
 

@@ -2,15 +2,15 @@
 
 import pytest
 
-from maquiavelli.engine import resolve
-from maquiavelli.test_positions import Quiet, play
+from maquiavelli.engine import play, resolve
+from turnbot.games.maquiavelli.positions.dice import Given
 
 
 def spend(
     lines: dict[str, list[str]], units: list[str], money: int = 60, **more: object
 ) -> dict[str, object]:
     treasury = dict.fromkeys(("Venecia", "Milán", "Papado", "Francia"), money)
-    return play({"season": "verano", "units": units, "treasury": treasury, **more}, lines, Quiet())
+    return play({"season": "verano", "units": units, "treasury": treasury, **more}, lines, Given())
 
 
 @pytest.mark.rule("2.7a", "2.7d", "2.7p", "2.7m", "2.3j", "2.7i", "2.7j", "2.7o", "2.7q", "2.7s")
@@ -22,7 +22,7 @@ def test_buying_wants_home_a_city_and_a_free_place() -> None:
         "control": {"Pisa": "Nápoles"},
     }
     lines = ["no mantengo E2", "F Bari", "G Bari", "F Nápoles", "E Mesina", "E Palermo", "E Pisa", "E Capua"]
-    end = play(position, {"Nápoles": lines}, Quiet())
+    end = play(position, {"Nápoles": lines}, Given())
     assert end["units"] == [
         "Nápoles E1 Bari",
         "Nápoles E3 Mesina",
@@ -96,7 +96,7 @@ def test_rebellions_are_raised_against_who_controls_and_once() -> None:
 
 @pytest.mark.rule("2.17a", "2.17d", "2.17e", "2.17f", "2.17i", "2.17j", "2.17k", "2.17n", "2.17o", "2.1.G1")
 def test_two_murders_of_one_prince_are_one_and_he_orders_again() -> None:
-    dice = Quiet({"assassination Francia→Milán": 1, "assassination Papado→Milán": 2})
+    dice = Given({"assassination Francia→Milán": 1, "assassination Papado→Milán": 2})
     dice |= {
         f"uprising Milán: {a}": 6
         for a in ("Como", "Cremona", "Fornova", "Milán", "Parma", "Pavía", "Piacenza")
@@ -126,12 +126,12 @@ def test_two_murders_of_one_prince_are_one_and_he_orders_again() -> None:
 @pytest.mark.rule("2.16e", "2.16b")
 def test_a_loan_is_public_and_paid_back_early_without_rebate() -> None:
     position = {"season": "verano", "year": 1455, "units": ["Venecia E1 Pádua"], "treasury": {"Venecia": 40}}
-    out = resolve(position, {"Venecia": ["pido un préstamo de 10 ducados a un año"]}, Quiet())
+    out = resolve(position, {"Venecia": ["pido un préstamo de 10 ducados a un año"]}, Given())
     (agreed,) = [e for e in out.events if e.kind == "loan.agreed"]
     assert agreed.audience.public
     assert (agreed.facts["ducats"], agreed.facts["owed"], agreed.facts["due"]) == (10, 12, "1456-3")
     end = play(
-        position | {"loans": {"Venecia": "12 due otoño 1456"}}, {"Venecia": ["devuelvo el préstamo"]}, Quiet()
+        position | {"loans": {"Venecia": "12 due otoño 1456"}}, {"Venecia": ["devuelvo el préstamo"]}, Given()
     )
     assert end["treasury"]["Venecia"] == 28
     assert end["loans"] == {}

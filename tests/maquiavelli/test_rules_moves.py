@@ -2,13 +2,14 @@
 
 import pytest
 
-from maquiavelli.test_positions import Quiet, play
+from maquiavelli.engine import play
+from turnbot.games.maquiavelli.positions.dice import Given
 
 SUMMER = {"season": "verano"}
 
 
 def go(units: list[str], orders: dict[str, list[str]], **more: object) -> dict[str, object]:
-    return play({**SUMMER, "units": units, **more}, orders, Quiet())
+    return play({**SUMMER, "units": units, **more}, orders, Given())
 
 
 @pytest.mark.rule("2.9b", "2.9c", "2.9d", "2.9e", "2.9.3a", "2.9.7j", "2.9.7k")
@@ -50,7 +51,7 @@ def test_advances_cross_one_border_and_walls_do_not_stop_them() -> None:
 
 @pytest.mark.rule("2.9.8m", "2.9.8j")
 def test_a_coast_that_is_not_named_is_drawn_and_kept() -> None:
-    dice = Quiet({"lot coast Francia F1: N": 1, "lot coast Francia F1: S": 2})
+    dice = Given({"lot coast Francia F1: N": 1, "lot coast Francia F1: S": 2})
     end = play({**SUMMER, "units": ["Francia F1 GLO"]}, {"Francia": ["F1 a Provenza"]}, dice)
     assert end["units"] == ["Francia F1 Provenza/S"]
     assert go(["Francia F1 Provenza/S"], {"Francia": ["F1 a Aviñón"]})["results"] == {"Francia F1": "error"}
@@ -183,7 +184,7 @@ def test_famine_kills_at_the_end_of_spring_and_plague_after_it() -> None:
         "rebellion": {"Roma": "Papado"},
         "control": {"Roma": "Papado"},
     }
-    end = play(position, {"Milán": ["E1 a Lucca"]}, Quiet({"plague chart": 5, "plague column": 7}))
+    end = play(position, {"Milán": ["E1 a Lucca"]}, Given({"plague chart": 5, "plague column": 7}))
     assert end["units"] == []
     assert end["famine"] == []
     assert end["control"]["Roma"] == "Papado"
@@ -193,12 +194,12 @@ def test_famine_kills_at_the_end_of_spring_and_plague_after_it() -> None:
     "2.1.A1", "2.1.A2", "2.1.B1", "2.5h", "2.5e", "3.2a", "3.2c", "3.1c", "2.13.3", "2.14e", "2.5i"
 )
 def test_autumn_closes_with_famine_and_income() -> None:
-    dice = Quiet({"famine chart": 4, "famine row": 9, "income": 6})
+    dice = Given({"famine chart": 4, "famine row": 9, "income": 6})
     end = play({"season": "otoño", "units": ["Florencia G Florencia"]}, {}, dice)
     assert "Florencia" in end["famine"]
     assert end["income"]["Florencia"] == 3 + 3 + 1 + 1 + 5, "its province starves, its garrisoned city pays"
     own = {"variable_dice": "board"}
-    each = Quiet(
+    each = Given(
         {
             f"income {p}": 1
             for p in ("Austria", "Florencia", "Francia", "Milán", "Nápoles", "Papado", "Turquía", "Venecia")

@@ -241,7 +241,7 @@ def _following(tx: Tx, shell: Shell, closing: Any, now: datetime) -> dict[str, A
     following = shell.game.turn_page(closing)
     return {
         "next_month": following.month,
-        "next_deadline": deadline_after(shell.config, now, shell.game.pace(following)),
+        "next_deadline": deadline_after(shell.config, now, shell.game.pace(following, shell.house)),
         "next_commitment": games.draw_seeds(
             tx, following.month, shell.fresh_seeds(following.month)
         ).commitment,

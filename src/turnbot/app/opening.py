@@ -76,7 +76,7 @@ def open_month(tx: Tx, shell: Shell, world: Any, *, number: int, now: datetime) 
     games.draw_seeds(tx, world.month, shell.fresh_seeds(world.month))
     games.set_key(tx, shell.fresh_key(world.month))
     new: dict[str, Any] = {
-        "deadline": deadline_after(shell.config, now, shell.game.pace(world)),
+        "deadline": deadline_after(shell.config, now, shell.game.pace(world, shell.house)),
         "now": now,
         "house": house.laid_down(shell.house),
         "opening": shell.game.save(world),

@@ -66,7 +66,7 @@ def _no_standing(world: Any, who: str) -> Mapping[str, int]:
     return {}
 
 
-def _as_configured(world: Any) -> None:
+def _as_configured(world: Any, house: House) -> None:
     """Most games give each turn the time that the referee has configured."""
 
 
@@ -245,8 +245,8 @@ class Game:
     - ``named(code)``: a turn as people call it, «agosto de 1626», «la primavera de 1454». A turn's code, a
       world's ``month``, is up to the game, but codes sort as texts in the order of the turns, and can stand
       in the names of files.
-    - ``pace(world)``: days until the orders for the turn that opens with this world are due; None: as the
-      referee has configured it.
+    - ``pace(world, house)``: days until the orders for the turn that opens with this world are due; None: as
+      the referee has configured it.
     - ``awaited(world)``: whose orders the turn waits for, who is reminded and missed; None: everybody's.
     - ``begins(scenario)``: the day on which a scenario begins, where that is a day; None where it is not.
     - ``press(house)``: what players may write for the account that all read, by sort (``core.press``), and
@@ -288,7 +288,7 @@ class Game:
     document: Callable[[Any], dict[str, Any]]
     commands: Sequence[Command] = ()
     named: Callable[[str], str] = str
-    pace: Callable[[Any], int | None] = _as_configured
+    pace: Callable[[Any, House], int | None] = _as_configured
     awaited: Callable[[Any], Sequence[str] | None] = _everybody
     begins: Callable[[Mapping[str, Any]], date | None] = _whenever
     tables: Mapping[str, Table] = field(default_factory=dict)

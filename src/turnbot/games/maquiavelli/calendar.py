@@ -133,7 +133,11 @@ def turn_page(world: World) -> World:
     return after
 
 
-@computes("2.2a")
 def over(world: World) -> bool:
-    """Somebody has won: no turn comes after this one."""
+    """Somebody has won (2.2a): no turn comes after this one."""
     return bool(world.table.winner)
+
+
+def pace(world: World, house: Mapping[str, Mapping[str, Any]]) -> int | None:
+    """Days for the adjustments before spring (2.1.C2); campaigns take the configured time (None)."""
+    return int(house["2.1.C2"]["adjustment_days"]) if world.stage == "ajustes" else None

@@ -17,15 +17,7 @@ from turnbot.games.maquiavelli.positions.judging import POSITION
 from turnbot.games.maquiavelli.rules.decrees import jot, ordain
 from turnbot.games.maquiavelli.rules.referee import correction
 from turnbot.games.maquiavelli.state.save import load, save
-from turnbot.games.maquiavelli.state.world import World
 from turnbot.games.maquiavelli.telling import letters, pictures
-
-#: Days for the adjustments before spring (2.1); campaigns take what the referee has configured.
-ADJUSTMENT_DAYS = 4
-
-
-def _pace(world: World) -> int | None:
-    return ADJUSTMENT_DAYS if world.stage == "ajustes" else None
 
 
 def _save_orders(orders: Orders) -> dict[str, object]:
@@ -68,7 +60,7 @@ GAME = Game(
     named=pictures.named,
     inquiries=desk.inquiries,
     carried=desk.carried,
-    pace=_pace,
+    pace=calendar.pace,
     awaited=desk.awaited,
     affairs=affairs,
     join=scenario.join,

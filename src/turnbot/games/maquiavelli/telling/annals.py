@@ -17,9 +17,9 @@ _LEADERS = (
     "En las cortes se baja la voz al nombrar {a_leaders}, con {most} provincias a su obediencia.",
 )
 _LEAST = (
-    "Peor duerme {least}, a quien le quedan {few}.",
+    "Peor duerme {least}, a quien le {left} {few}.",
     "En cambio {least} cuenta {few} y reza por la primavera.",
-    "A {least} le bastan los dedos para las suyas: {few}.",
+    "{To_least} le bastan los dedos para contar las suyas: {few}.",
 )
 
 
@@ -42,7 +42,12 @@ def year(out: Outcome[World]) -> list[str]:
             )
         if len(worst) == 1 and ranks[-1][1] < ranks[0][1]:
             few = "una sola provincia" if ranks[-1][1] == 1 else f"{ranks[-1][1]} provincias"
-            told.append(_LEAST[turn % 3].format(least=the(worst[0]), few=few))
+            left = "queda" if ranks[-1][1] == 1 else "quedan"
+            told.append(
+                _LEAST[turn % 3].format(
+                    least=the(worst[0]), To_least=f"A{to(worst[0])[1:]}", few=few, left=left
+                )
+            )
     paragraphs = [" ".join(told)]
     sorrows = [_sorrow(out)]
     paragraphs += [text for text in sorrows if text]

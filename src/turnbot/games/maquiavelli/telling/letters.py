@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from turnbot.core.dice import inscription, label
+from turnbot.core.dice import Roll, inscription, label
 from turnbot.core.events import Event
 from turnbot.core.exchange import LIST, REFEREE, Letter, Month, Page
 from turnbot.core.rules import computes
@@ -20,6 +20,9 @@ from turnbot.games.maquiavelli.drawing.view import MapView
 from turnbot.games.maquiavelli.orders.tree import Orders
 from turnbot.games.maquiavelli.state.world import Power, World, next_month
 from turnbot.games.maquiavelli.telling import annals, pictures, words
+
+#: The accounts of a power as its minutes call them.
+ACCOUNTS = {"treasury": "tesorería", "debt": "deuda", "granted": "préstamo concedido"}
 
 #: Public events in the order in which the account tells them, by heading.
 SECTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -111,10 +114,15 @@ def _dice(out: Outcome[World], events: Sequence[Event]) -> list[str]:
     shown = {key for event in events for key in event.rolls}
     lots = ("lot retreat", "lot coast")
     return [
-        inscription(roll)
+        _thrown(roll)
         for roll in out.rolls
         if not roll.hidden and (roll.key in shown or roll.key[2].startswith(lots))
     ]
+
+
+def _thrown(roll: Roll) -> str:
+    """A die in Spanish, and as it can be checked."""
+    return f"{words.die(roll.key[2])}: {inscription(roll)}"
 
 
 def standings(world: World) -> list[dict[str, Any]]:
@@ -186,7 +194,7 @@ def sheet(out: Outcome[World], opening: World, power: Power, month: Month) -> di
         "chits": list(power.chits),
         "out": power.out,
         "winner": out.world.table.winner,
-        "dice": [inscription(roll) for roll in out.rolls if roll.key in dice],
+        "dice": [_thrown(roll) for roll in out.rolls if roll.key in dice],
         "adjusting": coming.endswith("-0"),
         "upkeep": sum(_cost(u.elite) for u in out.world.of(power.name)),
         "form": [u.id for u in out.world.of(power.name)],
@@ -211,14 +219,23 @@ def minutes(out: Outcome[World], month: Month) -> dict[str, Any]:
                 "readers": "todos"
                 if e.audience.public
                 else ", ".join(sorted(e.audience.names or ())) or "árbitro",
-                "text": words.public(e) if e.audience.public else words.own(e),
-                "changes": [f"{c.who}, {c.what}: {c.by:+d}, queda en {c.now}" for c in e.changes],
+                "text": _told(e),
+                "changes": [
+                    f"{c.who}, {ACCOUNTS.get(c.what, c.what)}: {c.by:+d}, queda en {c.now}" for c in e.changes
+                ],
             }
             for e in out.events
         ],
-        "rolls": [f"{label(r.key)}: {r.total}" for r in out.rolls],
+        "rolls": [f"{words.die(r.key[2])}: {r.total} [{label(r.key)}]" for r in out.rolls],
         "treasuries": [f"{p.name}: {words.ducats(p.treasury)}" for p in _in_order(out.world)],
     }
+
+
+def _told(event: Event) -> str:
+    """An event as a sentence; of a unit's move, whose it was, what it was to do and what came of it."""
+    if event.kind == "unit.moved":
+        return f"{event.facts['power']}: {words.move(event.facts)}"
+    return words.public(event) if event.audience.public else words.own(event)
 
 
 def pages(out: Outcome[World], opening: World, month: Month) -> Sequence[Page]:

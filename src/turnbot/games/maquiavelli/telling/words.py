@@ -169,7 +169,7 @@ def order(facts: Mapping[str, Any]) -> str:
             return (
                 f"apoya a {unit(facts['of'])} en {facts['to']}"
                 if facts["of"]
-                else f"quiere apoyar en {facts['to']}"
+                else f"quiere apoyar{' en ' + facts['to'] if facts['to'] else ''}"
             )
         case "convoy":
             return f"transporta a {unit(facts['of'])}" if facts["of"] else "quiere transportar"
@@ -198,3 +198,30 @@ def move(facts: Mapping[str, Any]) -> str:
             return f"{start}: ahora es {facts['now'].partition(' ')[2]}."
     said = _DID.get(facts["result"], "")
     return f"{start}, {said}." if said.startswith("pero") else f"{start} {said}".rstrip() + "."
+
+
+#: What the dice are thrown for, by how their names begin: the longest that fits.
+_DICE: Mapping[str, str] = {
+    "assassination ": "puñal de {0} contra {1}",
+    "lot number ": "números del puñal de {0} contra {1}, a suertes",
+    "uprising ": "si se subleva {1}",
+    "lot retreat coast ": "costa de la retirada de {0}, a suertes",
+    "lot retreat ": "retirada de {0}, a suertes: {1}",
+    "lot coast ": "costa a la que va {0}, a suertes",
+    "plague chart": "si hay peste",
+    "plague row": "fila de la tabla de la peste",
+    "plague column": "columna de la tabla de la peste",
+    "famine chart": "si hay hambre",
+    "famine row": "fila de la tabla del hambre",
+    "famine column": "columna de la tabla del hambre",
+    "income ": "renta variable de {0}",
+    "income": "renta variable",
+}
+
+
+def die(what: str) -> str:
+    """What a die was thrown for, of its name: «uprising Milán: Pavía» as «si se subleva Pavía»."""
+    begins = max((one for one in _DICE if what.startswith(one)), key=len, default="")
+    named_of = what.removeprefix(begins).removesuffix(" second")
+    first, _, second = named_of.replace("→", ": ", 1).partition(": ")
+    return _DICE.get(begins, "{0}").format(first or what, second.partition(": ")[0])
