@@ -40,9 +40,20 @@ def remind(paris: Paris) -> dict[str, Message]:
     return dict(paris.outbox.took[before:])
 
 
+def opening_sheet(paris: Paris, who: str) -> Message:
+    """Who he is, as he was written when the game began."""
+    [sheet] = [one for to, one in paris.outbox.took if to == who and "quién sois" in one.subject]
+    return sheet
+
+
+def form_of(letter: Message) -> str:
+    """The form in a letter, as it is printed."""
+    return "Jugada de " + letter.full_text.partition("Jugada de ")[2].partition("(Fin de")[0]
+
+
 def first(paris: Paris, who: str) -> str:
     """The sheet with which he begins."""
-    return next(words(letter) for to, letter in paris.outbox.took if to == who)
+    return words(opening_sheet(paris, who))
 
 
 def test_a_newcomer_whose_regiment_marches_reads_it_in_the_sheet_he_begins_with(war: Paris) -> None:
@@ -50,8 +61,8 @@ def test_a_newcomer_whose_regiment_marches_reads_it_in_the_sheet_he_begins_with(
     assert "Con agosto de 1626 salís a campaña con los Coraceros del Delfín, hasta que acabe agosto" in told
     assert "tirada de muerte: trece números" in told
     assert "Tirada de muerte:" in told.partition("Jugada de")[2], "the form has a line for it"
-    assert "campaña" not in first(war, GASPARD)
-    assert "Tirada de muerte:" not in first(war, GASPARD)
+    assert "salís a campaña" not in first(war, GASPARD)
+    assert "Tirada de muerte:" not in form_of(opening_sheet(war, GASPARD))
 
 
 def test_orders_for_paris_of_who_marches_are_answered_with_a_warning_and_the_month_bears_it_out(
@@ -109,8 +120,8 @@ def test_who_has_written_nothing_gets_a_form_with_a_line_for_it(war: Paris) -> N
 
 
 def test_the_form_of_who_marches_comes_back_filled_in_or_as_it_was(war: Paris) -> None:
-    letter = next(letter for to, letter in war.outbox.took if to == MALATERRE)
-    form = "Jugada de " + letter.full_text.partition("Jugada de ")[2].partition("(Fin de")[0]
+    letter = opening_sheet(war, MALATERRE)
+    form = form_of(letter)
     blank = words(war.answer(MALATERRE, form))
     assert "no tengo vuestra tirada" in blank or "no he hallado" in blank
     filled = re.sub("Observaciones:", "Observaciones: llevo pistola.", form)

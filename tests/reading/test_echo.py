@@ -95,7 +95,10 @@ SHAPES = {
     o.Announce: st.builds(o.Announce, offices),
     o.Apply: st.builds(o.Apply, offices),
     o.Appoint: st.builds(o.Appoint, office, man),
-    o.Volunteer: st.builds(o.Volunteer, st.sampled_from(["self", "CPC", "GR", "13"])),
+    o.Volunteer: st.one_of(
+        st.builds(o.Volunteer, st.sampled_from(["self", "CPC", "GR", "13"])),
+        st.builds(o.Volunteer, st.sampled_from(["CPC", "GR", "13"]), st.sampled_from([1, 2, 3])),
+    ),
     o.Escape: st.builds(o.Escape, some_men),
     o.Ransom: st.builds(o.Ransom, man, crowns),
     o.Rescue: st.builds(o.Rescue, st.just("Laurent Boisier"), some_men),

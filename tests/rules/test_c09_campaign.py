@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 from months import person, weeks
 
-from turnbot.core.events import PUBLIC
+from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux.orders.tree import Influence, LeaveRegiment, Rest, Volunteer
 from turnbot.games.preux.state.army import establishment, unit_name
+from turnbot.games.preux.state.months import month_after
 
 #: No crisis, nobody called up but by a test's own dice.
 CALM = {"9.4.1/*/crisis": (1, 1), "9.4.1/*/called": 1, "9.4.1/*/lot/*": 1}
@@ -259,10 +260,35 @@ def test_a_general_without_a_command_may_go_to_the_frontier(month, post, goes):
 
 
 @pytest.mark.rule("9.4.4")
-def test_after_the_first_week_it_is_too_late(month):
+def test_after_the_first_week_of_the_last_month_it_is_too_late(month):
     m = played(month, soldier(), orders={"Jean": weeks(Rest(), [Rest(), SELF])})
-    assert ("9.4.2", "late") in m.refused("Jean")
+    assert ("9.4.4", "late") in m.refused("Jean")
     assert not m["Jean"].at_front
+    assert not m["Jean"].volunteers
+
+
+@pytest.mark.rule("9.4.4", "9.4.2")
+@pytest.mark.parametrize("at", ["1626-06", "1626-07"])
+def test_after_the_first_week_of_an_earlier_month_he_goes_with_the_next(month, at):
+    """Ruling 194: only the last month's later weeks are barred."""
+    m = played(month, soldier(), at=at, orders={"Jean": weeks(Rest(), [Rest(), SELF])})
+    assert m.refused("Jean") == []
+    assert not m["Jean"].at_front
+    waits = m.only("volunteer.waits")
+    assert (waits.audience, waits.facts["month"]) == (only("Jean"), month_after(at))
+    after = played(month, m["Jean"], at=month_after(at))
+    assert (after["Jean"].at_front, after["Jean"].regiment) == (True, "FR")
+    assert after.only("man.volunteered").facts["month"] == "1626-09"
+
+
+@pytest.mark.rule("9.4.4", "9.4.3")
+def test_two_units_sent_late_both_go_and_once(month):
+    chief = soldier(rank="colonel", battalion=0, horses=3)
+    late = [Rest(), *(Volunteer(unit="MDR", battalion=nth) for nth in (1, 3, 1))]
+    m = played(month, chief, at="1626-06", orders={"Jean": weeks(Rest(), late)})
+    after = played(month, m["Jean"], at="1626-07")
+    assert [e.facts["battalion"] for e in after.events("unit.volunteered")] == [1, 3]
+    assert after.refused("Jean") == []
 
 
 @pytest.mark.rule("9.4.3")
@@ -286,6 +312,60 @@ def test_a_major_sends_his_battalion_and_goes_with_it(month):
     assert [m[name].at_front for name in ("Jean", "Luc", "Paul")] == [True, False, True]
     assert unit_after(m, "MDR").since == ""
     assert dict(unit_after(m, "MDR").battalions) == {"2": "1626-08"}
+
+
+@pytest.mark.rule("9.4.3")
+@pytest.mark.parametrize(
+    ("battalion", "out", "colonel"),
+    [(2, {}, False), (1, {"2": "1626-07"}, False), (3, {"1": "1626-07", "2": "1626-07"}, True)],
+)
+def test_a_colonel_sends_a_battalion_and_stays_until_it_is_the_whole(month, battalion, out, colonel):
+    m = played(
+        month, soldier(rank="colonel", battalion=0, horses=3), soldier("Luc", battalion=battalion),
+        units={"MDR": {"battalions": out}},
+        orders={"Jean": weeks(notes=[Volunteer(unit="MDR", battalion=battalion)])},
+    )  # fmt: skip
+    assert [m[name].at_front for name in ("Jean", "Luc")] == [colonel, True]
+    sent = m.only("unit.volunteered").facts
+    assert (sent["regiment"], sent["battalion"]) == ("MDR", 0 if colonel else battalion)
+
+
+@pytest.mark.rule("9.4.3")
+@pytest.mark.parametrize(
+    ("given", "order", "reason"),
+    [
+        ({"rank": "major"}, Volunteer(unit="MDR", battalion=3), "not-his"),
+        ({"rank": "captain"}, Volunteer(unit="MDR", battalion=2), "not-his"),
+        ({"rank": "colonel"}, Volunteer(unit="MDR", battalion=4), "no-unit"),
+        ({"rank": "colonel"}, Volunteer(unit="MDR", battalion=1), "no-unit"),
+        ({"rank": "colonel"}, Volunteer(unit="13", battalion=2), "not-his"),
+    ],
+)
+def test_a_battalion_that_he_cannot_send_stays(month, given, order, reason):
+    units = {"MDR": {"battalions": {"1": "1626-07"}}}
+    m = played(month, soldier(horses=3, **given), units=units, orders={"Jean": weeks(notes=[order])})
+    assert [why for rule, why in m.refused("Jean") if rule == "9.4.3"] == [reason]
+    assert m.events("unit.volunteered") == []
+
+
+@pytest.mark.rule("9.4.3")
+def test_a_major_names_his_own_battalion_and_goes_with_it(month):
+    order = Volunteer(unit="MDR", battalion=2)
+    m = played(month, soldier(rank="major", battalion=2, horses=3), orders={"Jean": weeks(notes=[order])})
+    assert m["Jean"].at_front
+
+
+@pytest.mark.rule("9.4.3")
+@pytest.mark.parametrize(("at", "asked"), [("1626-07", False), ("1626-08", False), ("1626-09", True)])
+def test_a_colonel_who_said_no_is_asked_again_in_another_season_only(month, at, asked):
+    """Ruling 193: not every month, and by nobody else."""
+    m = played(
+        month, soldier(), at=at, units={"MDR": {"asked": "1626-06"}},
+        orders={"Jean": weeks(notes=[Volunteer(unit="MDR")])}, dice={"9.4.3/*": 5},
+    )  # fmt: skip
+    assert bool(m.events("chief.asked")) is asked
+    assert (("9.4.3", "asked-already") in m.refused("Jean")) is not asked
+    assert unit_after(m, "MDR").asked == ("1626-09" if asked else "1626-06")
 
 
 @pytest.mark.rule("9.4.3")

@@ -31,7 +31,7 @@ WRITTEN_OUT = {
 WORDS = {"accepted", "refused", "present", "absent", "succeeded", "failed", "won", "lost", "and", "not"}
 WORDS |= {"play>=", "play<", "crowns>=", "crowns<"}
 #: Why a row may fail today: what of it is misread (docs/reading.md).
-REASON = re.compile(r"([a-z]+ [A-Z]?\d+: )?misread: .+")
+REASON = re.compile(r"(([a-z]+ )?[A-Z]?(\d+|-[a-z]+): )?misread: .+")
 
 BY_NAME = {row.name: row for row in rows()}
 

@@ -195,7 +195,7 @@ WEEK: tuple[Step, ...] = (
     # Influence and bribes before anything of the week is decided (ruling 6).
     c05_influence.use_influence,
     c05_bribes.give_bribes,
-    c09_volunteers.refuse_the_late,
+    c09_volunteers.volunteer_late,
     # Leave before all else: who has it is in Paris for the week, and may stand for an office (ruling 230).
     c09_service.everybody_asks_leave,
     # Offices in the first week, before anybody goes anywhere (ruling 6).

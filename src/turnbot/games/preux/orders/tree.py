@@ -474,9 +474,10 @@ class Appoint(Action):
 
 @dataclass(frozen=True, slots=True)
 class Volunteer(Action):
-    """Going to the front: ``self``, or a unit under his command."""
+    """Going to the front: ``self``, or a unit under his command; of a regiment one ``battalion`` alone."""
 
     unit: str | None = None
+    battalion: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

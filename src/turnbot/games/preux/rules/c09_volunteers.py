@@ -9,7 +9,9 @@ from turnbot.games.preux.rules.c05_sway import sway
 from turnbot.games.preux.rules.c09_campaign import next_season, regulars, sending
 from turnbot.games.preux.rules.c09_enlisting import PRIVATE, holders
 from turnbot.games.preux.rules.c11_staff import CHIEFS, MARSHAL
+from turnbot.games.preux.rules.c13_investments import season_of
 from turnbot.games.preux.state.army import ALWAYS_OUT, FRONTIER, Unit, office_of, place_of, unit_name
+from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import arm_of
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
@@ -17,6 +19,10 @@ from turnbot.games.preux.week.plan import todo
 
 #: Whom an Inspector may send, by his office (11.4.14, 11.4.15).
 INSPECTORS = {"Inspector General de Caballería": "cavalry", "Inspector General de Infantería": "infantry"}
+#: How an order calls who goes alone; and his own regiment, of which he sends a battalion.
+HIMSELF, OWN = "self", "regimiento"
+#: Printed in 9.2.1: the battalions of a regiment.
+BATTALIONS = (1, 2, 3)
 #: How an order calls the brigade that a man commands, and the office that does.
 BRIGADE, CHIEF_OF_BRIGADE = "brigada", "Jefe de Brigada"
 #: Who commands a battalion and sends it, and who may go alone to the frontier (9.4.2, 9.4.3).
@@ -25,26 +31,51 @@ _ALONE = ("", "private", "subaltern", "captain")
 
 
 def everybody_volunteers(t: Turn) -> None:
-    """Let men and units go to war of their own will, on the first day (ruling 194): from notes and week 1."""
+    """Let men and units go to war of their own will, on the first day (ruling 194).
+
+    From notes and week 1, and who said so after the first week of the month before.
+    """
     if not t.world.units:
         return
     for who in everybody(t):
-        for order in (*todo(t, who, Volunteer), *todo(t.at(1), who, Volunteer)):
+        waiting = [told for told, month in who.volunteers.items() if month == t.world.month]
+        now = [_sign(order) for order in (*todo(t, who, Volunteer), *todo(t.at(1), who, Volunteer))]
+        for told in dict.fromkeys((*waiting, *now)):
+            unit, _, battalion = told.partition("/")
             if who.at_front or must_rest(t.at(1), who) or who.disgrace:
                 t.under("9.4.2").refuse(who, "volunteer", reason="at-front" if who.at_front else "unfit")
-            elif order.unit in (None, "self", FRONTIER):
+            elif unit in (HIMSELF, FRONTIER):
                 volunteer(t, who)
             else:
-                volunteer_unit(t, who, order.unit or "")
+                volunteer_unit(t, who, unit, int(battalion or 0))
 
 
-def refuse_the_late(t: Turn) -> None:
-    """Tell those who volunteer after the first week that they are too late (9.4.4)."""
+def _sign(order: Volunteer) -> str:
+    """What an order sends, in one word: ``self``, a unit as he calls it, or «MDR/2», a battalion."""
+    if order.battalion:
+        named = order.unit if order.unit in book().regiments else OWN
+        return f"{named}/{order.battalion}"
+    return order.unit or HIMSELF
+
+
+def volunteer_late(t: Turn) -> None:
+    """Let those who volunteer after the first week go with the next month, if the campaign still has one.
+
+    In its last month nobody may any more: one month at the front is the least (ruling 194).
+    """
     if t.week < 2 or not t.world.units:
         return
+    t = t.under("9.4.4")
+    coming = month_after(t.world.month)
     for who in everybody(t):
-        for _ in todo(t, who, Volunteer):
-            t.under("9.4.2").refuse(who, "volunteer", reason="late")
+        for order in todo(t, who, Volunteer):
+            if coming == next_season(t):
+                t.refuse(who, "volunteer", reason="late")
+            elif who.at_front:
+                t.under("9.4.2").refuse(who, "volunteer", reason="at-front")
+            else:
+                later = Become(who.name, f"volunteers.{_sign(order)}", coming)
+                t.post(only(who), "volunteer.waits", later, who=who, month=coming)
 
 
 @rule("9.4.2")
@@ -68,23 +99,33 @@ def volunteer(t: Turn, who: Person) -> None:
 
 
 @rule("9.4.3")
-def volunteer_unit(t: Turn, who: Person, told: str) -> None:
-    """Send the unit that a man commands; or ask its chief to send it, where he is no player (ruling 193)."""
+def volunteer_unit(t: Turn, who: Person, told: str, battalion: int = 0) -> None:
+    """Send the unit that a man commands; or ask its chief to send it, where he is no player (ruling 193).
+
+    Who commands a regiment may send one ``battalion`` of it alone, and stay (ruling 194).
+    """
     if told == BRIGADE or told in book().brigades:
         _volunteer_brigade(t, who, told)
         return
     code = told if told in book().regiments else who.regiment
     unit = t.world.units.get(unit_name("regiment", code))
-    if unit is None or code in ALWAYS_OUT or unit.since or unit.province:
+    own = code == who.regiment
+    if unit is None or not _is_in_paris(unit, battalion):
         t.refuse(who, "volunteer", reason="no-unit")
     elif may_send(who, unit):
-        _send(t, who, unit)
-    elif who.rank in _OF_A_BATTALION and code == who.regiment and who.battalion:
-        _send_battalion(t, who, unit)
-    elif any(True for _ in holders(t, code, "colonel")) or code != who.regiment:
+        _send_part(t, who, unit, battalion)
+    elif own and who.rank in _OF_A_BATTALION and who.battalion and battalion in (0, who.battalion):
+        _send_battalion(t, who, unit, who.battalion)
+    elif battalion or not own or any(True for _ in holders(t, code, "colonel")):
         t.refuse(who, "volunteer", reason="not-his")
     else:
         _ask(t, who, unit)
+
+
+def _is_in_paris(unit: Unit, battalion: int) -> bool:
+    """Whether a regiment can be sent, or this battalion of it (0: the whole)."""
+    gone = unit.code in ALWAYS_OUT or unit.since or unit.province
+    return not gone and battalion in (0, *BATTALIONS) and not unit.battalions.get(str(battalion))
 
 
 @computes("11.4.9", "11.4.14", "11.4.15")
@@ -117,9 +158,17 @@ def _send(t: Turn, who: Person, unit: Unit) -> None:
     t.post(PUBLIC, "unit.volunteered", *wishes, who=who, regiment=unit.code, battalion=0)
 
 
-def _send_battalion(t: Turn, who: Person, unit: Unit) -> None:
-    """Send a battalion without the rest of its regiment; its chief goes with it."""
-    number = who.battalion
+def _send_part(t: Turn, who: Person, unit: Unit, battalion: int) -> None:
+    """Send a regiment, or one battalion of it: the last that was in Paris makes it the whole."""
+    out = {int(number) for number, month in unit.battalions.items() if month}
+    if battalion and out | {battalion} != set(BATTALIONS):
+        _send_battalion(t, who, unit, battalion)
+    else:
+        _send(t, who, unit)
+
+
+def _send_battalion(t: Turn, who: Person, unit: Unit, number: int) -> None:
+    """Send a battalion without the rest of its regiment; its own men and its chief go with it."""
     t.post(
         PUBLIC, "unit.volunteered", Become(unit.name, f"battalions.{number}", t.world.month),
         who=who, regiment=unit.code, battalion=number,
@@ -128,14 +177,15 @@ def _send_battalion(t: Turn, who: Person, unit: Unit) -> None:
 
 def _ask(t: Turn, who: Person, unit: Unit) -> None:
     """Ask a Colonel who is no player to go: one die, a natural one fails; once a season for a regiment."""
-    asked = [e for e in t.ledger.of_kind("chief.asked") if e.facts["regiment"] == unit.code]
-    if asked:
+    season = season_of(t, t.world.month)
+    if unit.asked == season:
         t.refuse(who, "volunteer", reason="asked-already")
         return
     roll = t.roll(f"volunteering-{unit.code}", who)
     willing = roll.total > 1 and roll.total + sway(t, who, "volunteering", "Coronel") >= t.hidden(
         "willing_from"
     )
-    t.post(only(who), "chief.asked", who=who, regiment=unit.code, die=roll, success=willing)
+    remembered = Become(unit.name, "asked", season)
+    t.post(only(who), "chief.asked", remembered, who=who, regiment=unit.code, die=roll, success=willing)
     if willing:
         _send(t, who, unit)

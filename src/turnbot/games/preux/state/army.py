@@ -68,7 +68,8 @@ class Unit(Named):
     ``escort_sent`` is the season, by its first month, for which the Governor of Paris sends those of its
     men who guard the King or the Cardinal with it.
 
-    ``ability`` is the military ability of the non-player who commands it while no character does. Of an army:
+    ``ability`` is the military ability of the non-player who commands it while no character does; ``asked``
+    the last season, by its first month, in which he was asked to volunteer it (ruling 193). Of an army:
     ``supply`` is what its equipment adds to its results this season, ``embezzled`` the last season, by its
     first month, in which its Quartermaster helped himself (11.4.10).
     """
@@ -88,6 +89,7 @@ class Unit(Named):
     divisions: int = account("public", low=0, default=0)
     escort_sent: str = account("public", default="")
     ability: int = account("referee", low=0, high=10, default=3)
+    asked: str = account("referee", default="")
     supply: int = account("referee", default=0)
     embezzled: str = account("referee", default="")
 

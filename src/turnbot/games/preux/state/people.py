@@ -57,10 +57,12 @@ class Person(Named):
     by it (ruling 251). ``served_as_major`` holds the arms, ``cavalry`` and ``infantry``, in which
     he was a Major or more, with the month since when. ``front_since`` is the month since which he is at the
     front, ``volunteer_until`` the one on whose first day who joined the frontier of his own will is back in
-    his ``home_regiment`` (9.4.2). ``leave`` is the week he has leave for, as ``1626-09/2``, ``leaves`` counts
-    by month those he has had; ``duty_missed`` counts by season, told by its first month, the weeks of duty he
-    owes, ``officer_months`` those months at the front that he served as a Captain or more (ruling 179),
-    ``rejections`` the regiments that would not have him (9.3.3). ``mentioned_in`` is the last month of a
+    his ``home_regiment`` (9.4.2); ``volunteers`` the month on whose first day he goes to war of his own
+    will, by what he sends (``self``, a unit, or «MDR/2», a battalion). ``leave`` is the week he has leave
+    for, as ``1626-09/2``, ``leaves`` counts by month those he has had; ``duty_missed`` counts by season, told
+    by its first month, the weeks of duty he owes, ``officer_months`` those months at the front that he served
+    as a Captain or more (ruling 179), ``rejections`` the regiments that would not have him (9.3.3).
+    ``mentioned_in`` is the last month of a
     mention in the Order. ``cowardice`` are the points that it takes from him a month until he is mentioned,
     ``no_regiment`` whether no other may take him until then (9.6.3).
     ``captured`` is the month in which he was taken prisoner (empty: he is free), ``prison_fever`` whether he
@@ -158,6 +160,7 @@ class Person(Named):
     served_as_major: Mapping[str, str] = account("public", factory=nothing)
     front_since: str = account("public", default="")
     volunteer_until: str = account("public", default="")
+    volunteers: Mapping[str, str] = account("owner", factory=nothing)
     leave: str = account("owner", default="")
     leaves: Mapping[str, int] = account("owner", low=0, factory=nothing)
     duty_missed: Mapping[str, int] = account("owner", low=0, factory=nothing)

@@ -45,7 +45,17 @@ _UNITS: Mapping[str, tuple[str, str]] = {
 #: Accounts that are memory of the rules and no business of a sheet.
 _SILENT = frozenset(
     (
-        *("silent", "alone", "casino_missed", "cure_cost", "strolls", "worn", "practice", "studied"),
+        *(
+            "silent",
+            "alone",
+            "casino_missed",
+            "cure_cost",
+            "strolls",
+            "worn",
+            "practice",
+            "studied",
+            "volunteers",
+        ),
         *("battalion", "leaves", "duty_missed", "officer_months", "rejections", "cowardice"),
         *("title_failures", "warrants"),
     )

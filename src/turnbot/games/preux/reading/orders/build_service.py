@@ -76,6 +76,9 @@ def _volunteer(clause: Clause, state: State) -> Actions:
     himself = clause.word("me") or any(i.form is not None and "me" in i.form.clitics for i in clause.items)
     under_command = clause.verb("voluntarizar", "enviar", "mandar", "llevar", "ofrecer", "presentar")
     regiment = next((r for r in values(clause, "REG") if r != "FR"), None)
+    part = _battalion(clause)
+    if part and not himself:
+        return [o.Volunteer(regiment or (state.sender.regiment if state.sender else None) or None, part)]
     verb = next((k for k, i in enumerate(clause.items) if i.form is not None and i.form.person == 3), 0)
     led = next((i.tags["REG"] for i in clause.items[:verb] if i.has("REG") and not i.sub), None)
     if led is not None and led != "FR" and not (himself or clause.word("se")):
@@ -94,6 +97,17 @@ def _volunteer(clause: Clause, state: State) -> Actions:
     elif under_command or not himself:
         unit = next((unit for word, unit in _GREAT_UNITS.items() if clause.word(word)), None)
     return [o.Volunteer(unit or "self")]
+
+
+def _battalion(clause: Clause) -> int:
+    """Which battalion of a regiment is named, by its number; 0: none."""
+    for one, other in pairwise(clause.all):
+        if other.norm in ("batallon", "btn") and one.norm in _ORDINALS:
+            return _ORDINALS[one.norm]
+    return 0
+
+
+_ORDINALS = {"primer": 1, "1er": 1, "1º": 1, "segundo": 2, "2º": 2, "tercer": 3, "3er": 3, "3º": 3}
 
 
 @builds("escape")
