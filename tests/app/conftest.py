@@ -21,7 +21,7 @@ MINUTE = timedelta(minutes=1)
 IN_LETTERS = frozenset(
     f"test_{name}"
     for name in (
-        *("numbers_of_doubts",),
+        *("closed_files", "numbers_of_doubts"),
         *("accounts", "answers_in_words", "doubts", "every_shape", "forged_answers", "hostile_mail"),
         *(
             "inquiries",

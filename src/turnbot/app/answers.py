@@ -22,9 +22,10 @@ from turnbot.app.desk import answer as _answer
 from turnbot.app.pieces import KIND as PIECES
 from turnbot.app.pieces import may_quote
 from turnbot.app.reading import bare_subject, read_orders, text_of
-from turnbot.app.sorting import ORDERING, QUESTION, Name, Sort, on_list, sort
+from turnbot.app.sorting import ORDERING, QUESTION, Name, Sort, is_known, on_list, sort
 from turnbot.config import Config
 from turnbot.core.exchange import REFEREE
+from turnbot.mail.documents import closed
 from turnbot.mail.head import read_head
 from turnbot.mail.message import Message, read_message
 from turnbot.store import games, mailbox, outgoing
@@ -40,11 +41,18 @@ log = logging.getLogger(__name__)
 _ANSWERABLE = frozenset(("acknowledgement", "no-orders", "question-taken"))
 #: How much of a mail the referee is shown.
 _SHOWN = 4000
+#: How many of a stranger's files he is told of.
+_NAMED = 5
 
 
 def read(desk: Desk, row: MailIn) -> Mail:
     """All that needs no transaction: what the mail is, and the orders in it."""
-    message = read_message(row.raw)
+    head = read_head(row.raw)
+    with desk.shell.db.look() as tx:
+        known = is_known(tx, desk.shell.config, head)
+    opener = desk.openings.of(head.sender) if known else closed()
+    message = read_message(row.raw, opener)
+    desk.openings.done(head.sender, opener)
     with desk.shell.db.look() as tx:
         found = sort(tx, desk.shell.config, message)
         owned = mailbox.get(tx, found.about) if found.about is not None else None
@@ -97,9 +105,7 @@ def _spoken_to(tx: Tx, config: Config, message: Message, since: datetime) -> str
     subject = bare_subject(message)
     if subject == message.subject:
         return None
-    same = (
-        one.who for one in mailbox.on_the_list(tx, since) if bare_subject(read_message(one.raw)) == subject
-    )
+    same = (one.who for one in mailbox.on_the_list(tx, since) if bare_subject(read_head(one.raw)) == subject)
     return next(same, None)
 
 
@@ -128,7 +134,9 @@ def _colour(desk: Desk, mail: Mail, body: str) -> str:
 
 def _owned(desk: Desk, row: MailIn, by: Sort) -> Mail:
     """The mail that its player owns, read as what it would have been, had nobody doubted it."""
-    message = read_message(row.raw)
+    opener = desk.openings.of(by.who or "")
+    message = read_message(row.raw, opener)
+    desk.openings.done(by.who or "", opener)
     with desk.shell.db.look() as tx:
         public = sort(tx, desk.shell.config, message).public
     return _with_orders(desk, Mail(row, message, Sort("list" if public else "letter", by.who, public=public)))
@@ -177,7 +185,12 @@ def _stranger(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     if not limits.stranger_may_be_answered(tx, desk.shell, desk.now):
         return "stranger", limits.more_strangers(tx, desk.shell, desk.game, desk.now)
     view = {"address": sender or mail.message.sender_name, "subject": mail.message.subject}
-    shown = {**view, "text": mail.message.full_text[:_SHOWN], "received": mail.row.received}
+    shown = {
+        **view,
+        "text": mail.message.full_text[:_SHOWN],
+        "received": mail.row.received,
+        "closed": list(mail.message.attachments_ignored[:_NAMED]),
+    }
     drafts = [told(desk, mail, "referee-stranger", shown, f"{key}/told")]
     if letters.can_write_to(sender):
         drafts.append(_answer(desk, mail, "unknown-sender", view, key, sender))

@@ -9,6 +9,7 @@ from turnbot.app import doubts, house, letters, review
 from turnbot.app.doubts import Answered as Replied
 from turnbot.app.doubts import Doubts, Given
 from turnbot.app.letters import Answered
+from turnbot.app.limits import Openings
 from turnbot.app.notices import Notice
 from turnbot.app.pen_wishes import Wish
 from turnbot.app.press import Written
@@ -33,7 +34,7 @@ class Desk:
     """What reading a round of mails needs: the game, its newest month, and that month's opening world.
 
     ``laid`` is what was laid together of each player's mails in this round, ``asked`` what each of their
-    rows left open.
+    rows left open; ``openings`` what attached documents may still cost in it.
     """
 
     shell: Shell
@@ -43,6 +44,7 @@ class Desk:
     now: datetime
     laid: dict[tuple[str, str], Laid] = field(default_factory=dict)
     asked: dict[int, list[str]] = field(default_factory=dict)
+    openings: Openings = field(default_factory=Openings)
 
     def renewed(self, tx: Tx) -> "Desk":
         """The same with the game as it stands in this transaction: a mail before may have changed its key."""

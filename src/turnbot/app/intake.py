@@ -9,7 +9,7 @@ letters go out between them; a mail over which the program has died twice is rea
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from hashlib import sha256
 
@@ -162,6 +162,7 @@ class Queue:
     place: tuple[datetime, int] | None = None
     suspects: bool = False
     done: bool = False
+    openings: limits.Openings = field(default_factory=limits.Openings)
 
 
 #: Takes the next mail of a round, in the transaction that ends the one before.
@@ -186,6 +187,7 @@ def handle_slice(shell: Shell, queue: Queue, now: datetime) -> int:
     if desk is None:
         queue.done = True
         return 0
+    desk = replace(desk, openings=queue.openings)
     read = 0
     with shell.db.begin(durable=queue.suspects) as tx:
         row = _next(tx, queue)

@@ -15,6 +15,7 @@ from turnbot.config import GameConfig
 from turnbot.core import exchange
 from turnbot.core.game import Game
 from turnbot.mail import letter
+from turnbot.mail.documents import closed
 from turnbot.mail.head import Head
 from turnbot.mail.message import read_message
 from turnbot.render.pages import Rendered, render
@@ -181,7 +182,7 @@ def _thread(message: Head) -> tuple[str, ...]:
 
 def text_of(raw: bytes) -> str:
     """The plain text of a letter of ours."""
-    return read_message(raw).full_text
+    return read_message(raw, closed()).full_text
 
 
 def plain_of(raw: bytes) -> str:

@@ -7,11 +7,13 @@ referee is told, once.
 
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
 from turnbot.app import letters
 from turnbot.app.shell import Shell
+from turnbot.mail.documents import Opener
 from turnbot.store import outgoing
 from turnbot.store.db import Tx
 from turnbot.store.games import GameRow
@@ -39,6 +41,27 @@ COURTESIES = frozenset(
 _APART = ("confirm", "referee-refused", "referee-unread")
 #: The referee's letters about what one player sends, counted for each player.
 _OF_EACH = ("referee-question", "referee-notice", "referee-late")
+
+
+@dataclass(slots=True)
+class Openings:
+    """What a round may work at attached documents that are made to cost time: in all, and for one address.
+
+    Beyond that they stay closed, and whoever wrote is told so.
+    """
+
+    left: float = 30.0
+    each: float = 10.0
+    spent: dict[str, float] = field(default_factory=dict)
+
+    def of(self, sender: str) -> Opener:
+        """What opens the next mail's of this address."""
+        return Opener(seconds=min(self.left, self.each - self.spent.get(sender, 0.0)))
+
+    def done(self, sender: str, opener: Opener) -> None:
+        """Count what it has cost."""
+        self.left -= opener.spent
+        self.spent[sender] = self.spent.get(sender, 0.0) + opener.spent
 
 
 def sift(

@@ -18,6 +18,7 @@ from turnbot.core.exchange import COUNTING, Text
 from turnbot.core.game import Game
 from turnbot.defaults import SYSTEM
 from turnbot.games import GAMES
+from turnbot.mail.head import Head
 from turnbot.mail.message import Message, read_message
 from turnbot.render.pages import render
 
@@ -29,7 +30,7 @@ _GREETING = 12
 _PICTURES = re.compile(r"(?i).*\.(?:png|jpe?g|gif|bmp|svg|webp|ics|vcf|asc|sig|p7s)|image/.*|text/calendar")
 
 
-def bare_subject(message: Message) -> str:
+def bare_subject(message: Head) -> str:
     """The subject as its writer wrote it, without what programs put before it."""
     return _PREFIXES.sub("", message.subject)
 

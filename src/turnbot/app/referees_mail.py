@@ -17,6 +17,7 @@ from turnbot.app.referee import Answers, Unread, Words, read_answers
 from turnbot.app.shell import Hand, RefusedError
 from turnbot.app.sorting import Sort
 from turnbot.core.game import Game
+from turnbot.mail.documents import closed
 from turnbot.mail.message import Message, read_message
 from turnbot.store import games, mailbox, outgoing
 from turnbot.store.db import Tx
@@ -270,7 +271,7 @@ def _relayed(tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str],
     row = mailbox.get(tx, question.answers or 0)
     if row is None:
         return []
-    asked = read_message(row.raw)
+    asked = read_message(row.raw, None if row.who is not None else closed())
     secrets = (*keys, *letters.secrets_of(desk.shell, desk.game))
     view = {
         "who": row.who,

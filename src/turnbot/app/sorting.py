@@ -86,6 +86,13 @@ def sort(tx: Tx, config: Config, message: Message) -> Sort:
     return Sort("trial" if _TRIAL.match(subject) else "letter", who, disowned=disowned, sheet=sheet)
 
 
+def is_known(tx: Tx, config: Config, head: Head) -> bool:
+    """Whether a mail is of a player or the referee, whose attached documents are worth opening."""
+    if head.sender == config.game.referee_address.casefold() or games.player_at(tx, head.sender) is not None:
+        return True
+    return on_list(config, head) and _speaker(tx, config, head)[0] is not None
+
+
 def _wants_sheet(subject: str, text: str) -> str | None:
     """The month of which he wants his sheet; "" for the last one, None where he asks for no sheet."""
     asked = _SHEET.fullmatch(subject) or _SHEET.fullmatch(text)
@@ -100,7 +107,7 @@ def on_list(config: Config, message: Head) -> bool:
     return own.list_address.casefold() in message.to and own.address.casefold() not in message.to
 
 
-def _speaker(tx: Tx, config: Config, message: Message) -> tuple[str | None, bool]:
+def _speaker(tx: Tx, config: Config, message: Head) -> tuple[str | None, bool]:
     """Who spoke on the list, and whether that is sure: from whose address it is.
 
     Where the list signs for all, it is whom the header names that nobody but the list writes; where none is

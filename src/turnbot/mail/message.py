@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from turnbot.mail import ciphers
+from turnbot.mail.documents import Opener
 from turnbot.mail.forms import filled_in, from_file, without_end
 from turnbot.mail.head import Head, first, head_of, headers
 from turnbot.mail.parts import Parts, parse, walk
@@ -58,12 +59,15 @@ _CIPHER = "texto en cifra"
 _FORWARD_SUBJECT = re.compile(r"(?i)^\s*(?:\[[^\]]{1,60}\]\s*)?(?:fwd?|rv|reenv|tr|wg|enc|i)\s*(?:\[\d+\])?:")
 
 
-def read_message(raw: bytes) -> Message:
-    """Read a mail from its raw bytes. Never raises, whatever the bytes."""
+def read_message(raw: bytes, opener: Opener | None = None) -> Message:
+    """Read a mail from its raw bytes. Never raises, whatever the bytes.
+
+    ``opener`` opens the documents that are attached to it; without one, some are opened.
+    """
     tree = parse(raw)
     found = headers(tree.raw_items())
     head = head_of(found, raw)
-    parts = walk(tree)
+    parts = walk(tree, opener or Opener())
     cleared = [ciphers.without(text) for text in parts.body]
     parts.body[:] = [text for text, _ in cleared]
     full_text, passages, forwarded = _texts(parts, bool(_FORWARD_SUBJECT.match(head.subject)))

@@ -14,7 +14,7 @@ from email.policy import compat32
 from typing import TYPE_CHECKING, TypeAlias
 
 from turnbot.mail.characters import clean, decode, decode_words, undo_transfer
-from turnbot.mail.documents import format_of, text_of
+from turnbot.mail.documents import Opener, format_of
 from turnbot.mail.html import html_to_text
 
 MAX_TEXT = 300_000
@@ -26,7 +26,6 @@ else:
     Mime = MimeMessage
 
 _MAX_PARTS = 200
-_MAX_DOCUMENTS = 3
 # The library's parser recurses for each level, tries every open boundary on every line, and takes quadratic
 # time for long parameters. A mail beyond these bounds is no mail program's work.
 _MAX_BOUNDARIES = 120
@@ -57,8 +56,8 @@ class Parts:
     """Mails inside the mail: a heading of theirs, and their text."""
     ignored: list[str] = field(default_factory=list)
     """Names of attachments that could not be read as text, or their types where they have no name."""
-    documents: int = 0
-    """How many attached documents were opened."""
+    opener: Opener = field(default_factory=Opener)
+    """What opens attached documents, the same for all parts of a mail."""
     report: list[str] = field(default_factory=list)
     """The machine-readable parts of a delivery report (RFC 3464), headers of the lost letter included."""
 
@@ -92,9 +91,9 @@ def headers(tree: Mime) -> dict[str, str]:
     return found
 
 
-def walk(tree: Mime) -> Parts:
+def walk(tree: Mime, opener: Opener) -> Parts:
     """Sort everything in the tree, in its order."""
-    parts = Parts()
+    parts = Parts(opener=opener)
     _visit(tree, parts, depth=0, budget=[_MAX_PARTS])
     return parts
 
@@ -125,7 +124,7 @@ def _visit(part: Mime, parts: Parts, depth: int, budget: list[int]) -> None:
 
 def _visit_mail(mail: Mime, parts: Parts, depth: int, budget: list[int]) -> None:
     """A mail inside the mail: its own parts, as forwarded text."""
-    inner = Parts()
+    inner = Parts(opener=parts.opener)
     _visit(mail, inner, depth, budget)
     found = headers(mail)
     heading = "\n".join(
@@ -147,7 +146,7 @@ def _choose(children: list[Mime], parts: Parts, depth: int, budget: list[int]) -
     """multipart/alternative: the plain text where it says as much as the others, else the longest."""
     tried: list[Parts] = []
     for child in children:
-        one = Parts()
+        one = Parts(opener=parts.opener)
         # HTML costs ten times what plain text does, and is mostly not needed.
         if tried and any(_useful(earlier) for earlier in tried) and _is_html(child):
             plain = next(earlier for earlier in tried if _useful(earlier))
@@ -222,11 +221,8 @@ def _leaf(part: Mime, kind: str, parts: Parts) -> None:
 def _document(part: Mime, kind: str, name: str, parts: Parts) -> str:
     """The text of an attached document, of the first few that a mail has."""
     written = format_of(name, kind)
-    if written is None or parts.documents >= _MAX_DOCUMENTS:
-        return ""
-    parts.documents += 1
-    data = _data(part)
-    return clean(text_of(data, written)[:MAX_TEXT]) if data else ""
+    data = _data(part) if written is not None and parts.opener.files > 0 else b""
+    return clean(parts.opener.text_of(data, written)[:MAX_TEXT]) if data and written is not None else ""
 
 
 def _data(part: Mime) -> bytes:
