@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.months import lady, person, play_month, weeks
+from rules.months import lady, person, play_month, tie, weeks
 from turnbot.core.ledger import accounts
 from turnbot.games.preux.foreseeing import _SENTENCES, warnings
 from turnbot.games.preux.orders.conditions import If
@@ -20,6 +20,7 @@ from turnbot.games.preux.orders.tree import (
     Charge,
     Court,
     Drink,
+    Expose,
     Gamble,
     HostParty,
     Influence,
@@ -73,6 +74,7 @@ ROWS = [
     (PRIEST, [Study()], "10.2.1", "ya estáis ordenado"),
     ({}, [Beg()], "10.4.1", "ninguna orden"),
     ({}, [SayMass()], "10.4.2", "no sois sacerdote"),
+    (PRIEST, [Expose("Pierre")], "10.5.3", "no sois confesor"),
     (PRIEST, [VisitTavern()], "10.1.2", "habéis renunciado"),
     ({}, [Lend(to="Pierre", crowns=500)], "2.1.1", "prestar 500 coronas"),
     ({}, [Court(lady="Sol", crowns=500)], "4.2.1", "un regalo de 500"),
@@ -195,6 +197,19 @@ def test_a_favour_on_what_is_not_decided_now_is_warned_of(used, vacant, said):
     told = warnings(weeks(notes=[used]), world, "Jean")
     assert len(told) == (said is not None)
     assert said is None or said in told[0]
+
+
+@pytest.mark.parametrize(
+    ("heard", "order", "warned_of"),
+    [
+        ({"Pierre": "1626-07"}, Expose("Pierre"), 0), ({"Pierre": "1626-07"}, Expose(), 0),
+        ({"Pierre": "1626-07"}, Expose("Luc"), 1), ({"Pierre": "1626-06"}, Expose(), 1), ({}, Expose(), 1),
+    ],
+)  # fmt: skip
+def test_a_confessor_is_warned_of_what_he_was_not_told(heard, order, warned_of):
+    own = tie("Jean", "Sol", confesses="priest", confided=heard)
+    world = World.of(MONTH, [person("Jean", **PRIEST)], [lady("Sol", level=4)], others=[own])
+    assert len(warnings(weeks(notes=[order]), world, "Jean")) == warned_of
 
 
 def test_a_fourth_office_is_one_too_many():

@@ -106,6 +106,7 @@ SHAPES = {
     o.Promotion: st.builds(o.Promotion, st.sampled_from(o.CHURCH_RANKS)),
     o.SayMass: st.builds(o.SayMass, maybe(st.sampled_from(o.TEMPLES))),
     o.Confess: st.builds(o.Confess, lady),
+    o.Expose: st.builds(o.Expose, man, maybe(lady)),
     o.StopDuel: st.builds(o.StopDuel, men),
     o.MarryCouple: st.builds(o.MarryCouple, man),
     o.Spy: st.builds(o.Spy, man, maybe(st.just(20))),

@@ -5,7 +5,7 @@ from months import lady, person, tie, weeks
 
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.turn import Turn
-from turnbot.games.preux.orders.tree import Confess, Other, Rest
+from turnbot.games.preux.orders.tree import Confess, Expose, Influence, Other, Rest
 from turnbot.games.preux.rules import c04_adultery
 
 ANTOINE = {"church_rank": "priest", "order": "jesuits"}
@@ -144,6 +144,32 @@ def test_he_keeps_silent_unless_the_referee_finds_that_he_speaks(month, orders, 
     assert not m.events("suit.exposed")
 
 
+@pytest.mark.rule("10.5.3")
+@pytest.mark.parametrize("where", ["week", "notes"])
+@pytest.mark.parametrize("order", [Expose(), Expose(who="Bruno"), Expose(who="Bruno", lady="Yvonne")])
+def test_he_exposes_a_suitor_by_an_order_and_nobody_is_asked(month, where, order):
+    orders = weeks(Rest(), notes=[order]) if where == "notes" else weeks(Rest(), [Rest(), order])
+    m = after_a_failed_suit(month, orders)
+    assert m.only("suit.exposed").facts == {"who": "Bruno", "lady": "Yvonne", "priest": "Antoine"}
+    assert m.only("suit.exposed").audience == PUBLIC
+    assert m.only("cause.given").facts["reason"] == "indiscretion"
+    assert m.outcome.cases == ()
+
+
+@pytest.mark.rule("10.5.3")
+@pytest.mark.parametrize(
+    ("order", "heard", "reason"),
+    [
+        (Expose(who="Luc"), "1626-07", "nothing-heard"), (Expose(who="Bruno"), "1626-06", "nothing-heard"),
+        (Expose(lady="Zoe"), "1626-07", "no-confessor"),
+    ],
+)  # fmt: skip
+def test_what_he_was_not_told_he_cannot_tell(month, order, heard, reason):
+    m = after_a_failed_suit(month, weeks([Rest(), order]), heard=heard)
+    assert m.refused("Antoine") == [("10.5.3", reason)]
+    assert not m.events("suit.exposed")
+
+
 @pytest.mark.rule("10.5.3", "5.1.13")
 def test_he_uses_her_influence_after_her_husband(month):
     m = month(
@@ -155,3 +181,16 @@ def test_he_uses_her_influence_after_her_husband(month):
     assert c04_adultery.favours(t, hers, m["Antoine"]) == ("normal",)
     assert c04_adultery.served_first(t, hers, [m["Antoine"], m["Henri"]]) is m["Henri"]
     assert c04_adultery.served_first(t, hers, [m["Antoine"]]) is m["Antoine"]
+
+
+@pytest.mark.rule("10.5.3", "5.1.13")
+@pytest.mark.parametrize(("his", "lent"), [(None, "Antoine"), (1, "Henri"), (3, "Henri"), (4, "Henri")])
+def test_a_husband_who_uses_it_later_in_the_month_goes_before_her_confessor(month, his, lent):
+    uses = Influence(of="lady", lady="Yvonne", matter="title")
+    husband = weeks(*([uses] if week == his else [] for week in (1, 2, 3, 4)))
+    m = month(
+        priest(), person("Henri", lady="Yvonne", wife=True, house=3, crowns=900),
+        ladies=[lady("Yvonne", lover="Henri", level=16, influential=True)], others=[confessor()],
+        orders={"Antoine": weeks([uses]), "Henri": husband},
+    )  # fmt: skip
+    assert [e.facts["who"] for e in m.events("influence.lent")] == [lent]

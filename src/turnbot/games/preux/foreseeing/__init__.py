@@ -23,6 +23,7 @@ from turnbot.games.preux.orders.tree import (
     Buy,
     Court,
     Enlist,
+    Expose,
     Gamble,
     HostParty,
     Invest,
@@ -49,8 +50,10 @@ from turnbot.games.preux.orders.tree import (
 from turnbot.games.preux.rules.c03_week import is_at_home
 from turnbot.games.preux.rules.c09_ahead import ahead
 from turnbot.games.preux.rules.c09_danger import usable
+from turnbot.games.preux.state.between import Tie
 from turnbot.games.preux.state.costs import unfit
 from turnbot.games.preux.state.months import month_after
+from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.week.vows import NEVER
 
@@ -70,7 +73,7 @@ def warnings(orders: Orders, world: World, who: str) -> Sequence[str]:
     others = {one.name: Seen(one.level, one.club) for one in world.people.values() if one is not me}
     vacant = {one.post: one.called for one in world.open_posts.values()}
     front = ahead(world, {who: orders}, house()).get(who)
-    plan = Plan(me, world.month, orders, others, vacant, front)
+    plan = Plan(me, world.month, orders, others, vacant, front, _penitents(world, me))
     return tuple(_told(where, refusal) for where, refusal in _foreseen(plan))
 
 
@@ -89,6 +92,13 @@ def lacking(orders: Orders | None, world: World, who: str) -> Sequence[str]:
     if front is None or not front.fights:
         return ()
     return (_SENTENCES[f"9.5.1 {front.how}"] + " " + _SENTENCES["9.5.1 list"] + " (9.5.1).",)
+
+
+def _penitents(world: World, me: Person) -> Mapping[str, Sequence[str]]:
+    """Who confesses to him, each with the suitors of whom she told him last month (10.5.3)."""
+    before = month_after(world.month, -1)
+    ties = [tie for tie in world.about(me.name, Tie) if tie.man == me.name and tie.confesses]
+    return {tie.lady: [who for who, month in tie.confided.items() if month == before] for tie in ties}
 
 
 def _told(where: str, refusal: Refusal) -> str:
@@ -286,6 +296,14 @@ def _says_mass(plan: Plan, where: str, action: SayMass) -> Iterator[Refusal]:
         yield "10.4.2 no-priest", {}
 
 
+def _exposes(plan: Plan, where: str, action: Expose) -> Iterator[Refusal]:
+    known = [names for lady, names in plan.penitents.items() if action.lady in (None, lady)]
+    if not known:
+        yield "10.5.3 no-confessor", {}
+    elif not any(action.who is None or action.who in names for names in known) or not any(known):
+        yield "10.5.3 nothing-heard", {}
+
+
 # Money ----------------------------------------------------------------------------------------------------
 
 #: What is paid out of a purse as it stands, by rule and name.
@@ -330,6 +348,6 @@ _CHECKS: Mapping[type[Action], Callable[[Plan, str, Any], Iterator[Refusal]]] = 
         VisitClub: _visits_club, JoinClub: _joins_club, VisitCasino: _visits_casino,
         JoinCasino: _joins_casino, PrepareParty: _prepares, HostParty: _receives, Propose: _proposes,
         RegimentalDuty: _serves, Practise: _practises, Study: _studies, Beg: _begs, SayMass: _says_mass,
-        **dict.fromkeys(_PAID, _pays), Bribe: _bribes, **power.CHECKS,
+        Expose: _exposes,        **dict.fromkeys(_PAID, _pays), Bribe: _bribes, **power.CHECKS,
     }
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """What is known of a player's month when he sends his orders, and why one of them may be refused."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,6 +30,7 @@ class Plan:
     ``vacant`` are the offices that fell vacant, each with the month for which it is called, if any (11.0.9);
     ``front`` is whether he will be at the front in it, and how he comes there (None: he has nothing to do
     with it).
+    ``penitents`` are the ladies who confess to him, each with whom she named last month as an unlucky suitor.
     """
 
     me: Person
@@ -38,6 +39,7 @@ class Plan:
     others: Mapping[str, Seen]
     vacant: Mapping[str, str] = field(default_factory=dict)
     front: Marching | None = None
+    penitents: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def surely(self, where: str) -> Iterator[Action]:
         """The orders of a section that hang on nothing."""

@@ -551,6 +551,14 @@ class Confess(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Expose(Action):
+    """Telling all Paris, as a lady's confessor, who courted her in vain (None: of whom he was told last)."""
+
+    who: str | None = None
+    lady: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class StopDuel(Action):
     """Talking people out of a duel."""
 

@@ -48,7 +48,7 @@ def favours(t: Turn, lady: Lady, who: Person) -> tuple[str, ...]:
     """
     tie = next((tie for tie in t.world.about(who.name, Tie) if tie.lady == lady.name and tie.affair), None)
     his = who.lady == lady.name
-    if _confesses(t, who, lady):
+    if confesses(t, who, lady):
         return ("normal",)
     if (not his and tie is None) or (his and who.wife and lady.punishes(t.world.month)):
         return ()
@@ -59,14 +59,14 @@ def favours(t: Turn, lady: Lady, who: Person) -> tuple[str, ...]:
 def served_first(t: Turn, lady: Lady, asking: Iterable[Person]) -> Person | None:
     """Of the men who ask for her influence in one week, who has what they share: her lover (4.6.3).
 
-    The other's has no effect, and nobody tells him so. Her confessor comes after her husband (ruling 226).
+    The other's has no effect, and nobody tells him so. Her confessor comes after her husband (226).
     """
     husband = husband_of(t, lady)
-    men = sorted(asking, key=lambda who: (_confesses(t, who, lady), who is husband, who.name))
+    men = sorted(asking, key=lambda who: (confesses(t, who, lady), who is husband, who.name))
     return men[0] if men else None
 
 
-def _confesses(t: Turn, who: Person, lady: Lady) -> bool:
+def confesses(t: Turn, who: Person, lady: Lady) -> bool:
     """Whether she confesses to him: he uses her influence as a husband would (10.5.3)."""
     tie = t.world.ties.get(tie_name(who.name, lady.name))
     return tie is not None and bool(tie.confesses)

@@ -10,8 +10,8 @@ from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import power
 from turnbot.games.preux.orders.tree import Influence
+from turnbot.games.preux.rules.c04_adultery import confesses, served_first
 from turnbot.games.preux.rules.c04_adultery import favours as granted_by
-from turnbot.games.preux.rules.c04_adultery import served_first
 from turnbot.games.preux.rules.c05_sway import spent, sway
 from turnbot.games.preux.rules.c11_trials import is_tried
 from turnbot.games.preux.state.between import Investment
@@ -172,9 +172,29 @@ def _lend(t: Turn, used: Sequence[Event]) -> None:
                 asked[name].append(who)
     for name, men in asked.items():
         lady = t.world.ladies[name]
+        if any(gives_way(t, who, lady) for who in men):
+            men[:] = [who for who in men if not gives_way(t, who, lady)]
         while (first := served_first(t, lady, men)) is not None:
             men.remove(first)
             _lend_to(t, lady, first, used)
+
+
+@rule("10.5.3")
+def gives_way(t: Turn, who: Person, lady: Lady) -> bool:
+    """Whether her confessor has nothing of her: her husband or lover means to use it in the same month."""
+    if not confesses(t, who, lady):
+        return False
+    others = [one for one in everybody(t) if one is not who and granted_by(t, lady, one)]
+    return any(_means_hers(t, one, lady) for one in others)
+
+
+def _means_hers(t: Turn, who: Person, lady: Lady) -> bool:
+    """Whether a man orders, for whatever time of the month, to use a lady's influence."""
+    orders = t.orders.get(who.name)
+    sections = (*orders.weeks, orders.notes) if orders else ()
+    used = [one for section in sections for one in section if isinstance(one, Influence) and one.of == "lady"]
+    first = next((one.giver for one in holds(t.world, who) if one.of == "lady"), "")
+    return any((one.lady or first) == lady.name for one in used)
 
 
 def _lend_to(t: Turn, lady: Lady, who: Person, used: Sequence[Event]) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.orders.tree import Confess, Other
+from turnbot.games.preux.orders.tree import Confess, Expose, Other
 from turnbot.games.preux.rules.c04_acquaintance import remember, tie_of
 from turnbot.games.preux.rules.c04_births import husband_of
 from turnbot.games.preux.rules.c04_courtship import leave
@@ -17,7 +17,7 @@ from turnbot.games.preux.state.between import Tie
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, everybody
-from turnbot.games.preux.week.plan import doing, ordered
+from turnbot.games.preux.week.plan import doing, ordered, todo
 
 
 def confessor_of(t: Turn, lady: Lady) -> Person | None:
@@ -125,21 +125,48 @@ def _failed_suitors(t: Turn, lady: Lady) -> Iterable[str]:
 
 
 def tell_secrets(t: Turn) -> None:
-    """Ask the referee, where a confessor orders something of his own, whether he exposes a suitor.
+    """Let confessors expose suitors who order it, and ask the referee where one orders something of his own.
 
     He may in the month after he heard it; the seal of confession is not on it, for she has not sinned.
     """
     t = t.under("10.5.3")
-    before = month_after(t.world.month, -1)
+    for who in everybody(t):
+        told = [*todo(t.at(0), who, Expose)] if t.week == 1 else []
+        for order in (*told, *todo(t, who, Expose)):
+            _tell(t, who, order)
     for tie in confessions(t):
         who, lady = t.world.people[tie.man], t.world.ladies[tie.lady]
-        heard = sorted(name for name, month in tie.confided.items() if month == before)
         if not ordered(t, who, Other):
             continue
-        for suitor in (t.world.people[name] for name in heard if name in t.world.people):
-            known = t.happened("suit.exposed", who, who=suitor.name, lady=lady.name)
-            if not known and not suitor.died and _ruled(t, "expose", who, suitor, lady, proposal=False):
+        for suitor in _known_to(t, tie):
+            if _ruled(t, "expose", who, suitor, lady, proposal=False):
                 expose(t, who, suitor, lady)
+
+
+def _tell(t: Turn, who: Person, order: Expose) -> None:
+    """Expose whom he names of those he was told of last month; who names nobody means them all."""
+    mine = [tie for tie in confessions(t) if tie.man == who.name and order.lady in (None, tie.lady)]
+    known = [(suitor, tie.lady) for tie in mine for suitor in _known_to(t, tie)]
+    meant = [(suitor, lady) for suitor, lady in known if order.who in (None, suitor.name)]
+    if not mine:
+        t.refuse(who, "expose", reason="no-confessor", lady=order.lady or "")
+    elif not meant:
+        t.refuse(who, "expose", reason="nothing-heard", partner=order.who or "")
+    for suitor, lady in meant:
+        expose(t, who, suitor, t.world.ladies[lady])
+
+
+def _known_to(t: Turn, tie: Tie) -> Sequence[Person]:
+    """Of whom she told her confessor last month: those who live, and are not exposed yet."""
+    before = month_after(t.world.month, -1)
+    names = sorted(name for name, month in tie.confided.items() if month == before and name in t.world.people)
+    suitors = [t.world.people[name] for name in names]
+    confessor = t.world.people[tie.man]
+    return [
+        one
+        for one in suitors
+        if not one.died and not t.happened("suit.exposed", confessor, who=one.name, lady=tie.lady)
+    ]
 
 
 def expose(t: Turn, priest: Person, suitor: Person, lady: Lady) -> None:

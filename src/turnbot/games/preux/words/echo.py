@@ -365,6 +365,9 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.AnnounceMass: _announced_mass,
     o.SayMass: lambda a, w: "oficiar una misa" + (f" en la {a.temple}" if a.temple else ""),
     o.Confess: lambda a, w: f"ganarse la confianza{of_whom(a.lady)}",
+    o.Expose: lambda a, w: (
+        f"divulgar el galanteo fallido{of_whom(a.who)}" + (f" con {a.lady}" if a.lady else "")
+    ),
     o.StopDuel: lambda a, w: (
         f"intentar que {all_of(a.who)} {'desista' if len(a.who) == 1 else 'desistan'} de batirse"
         if any(a.who)

@@ -73,6 +73,11 @@ for _do, _cls in (
     BUILDERS[_do] = _lady_only(_cls)
 
 
+@builds("expose")
+def _expose(clause: Clause, state: State) -> Actions:
+    return [o.Expose(person(clause, state, "de", "del", ""), lady_of(clause, state)[0])]
+
+
 @builds("stroll")
 def _stroll(clause: Clause, state: State) -> Actions:
     lady, own = lady_of(clause, state)
