@@ -1,5 +1,6 @@
 """Maquiavelli through the shell: mails in, answers and accounts out, deadlines by stage, secrets kept."""
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
@@ -231,7 +232,7 @@ def test_letters_are_in_good_spanish(shell: Shell) -> None:
         "unit.moved",
         "None",
     ):
-        assert not [text for text in texts if slip in text], slip
+        assert not [text for text in texts if re.search(rf"\b{slip}", text)], slip
     minutes = [text for text in texts if "ACTAS" in text]
     assert any("Venecia: E1 (Pádua) avanza a Ferrara y llega." in text for text in minutes)
     assert any("si hay peste: " in text for text in texts), "a die is called what it is for"

@@ -166,11 +166,8 @@ def order(facts: Mapping[str, Any]) -> str:
         case "lift":
             return "levanta el asedio"
         case "support":
-            return (
-                f"apoya a {unit(facts['of'])} en {facts['to']}"
-                if facts["of"]
-                else f"quiere apoyar{' en ' + facts['to'] if facts['to'] else ''}"
-            )
+            whom = f"apoya a {unit(facts['of'])}" if facts["of"] else "quiere apoyar"
+            return f"{whom} en {facts['to']}" if facts["to"] else whom
         case "convoy":
             return f"transporta a {unit(facts['of'])}" if facts["of"] else "quiere transportar"
         case "convert":
