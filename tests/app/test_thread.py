@@ -4,7 +4,8 @@ from datetime import timedelta
 
 from app.world import AFTER, DEADLINE, LIST, OPENED, REFEREE, mail
 from turnbot.app import deadline, delivery, intake
-from turnbot.core.dice import commitment
+from turnbot.core.dice import unwrapped
+from turnbot.core.sealing import envelopes
 from turnbot.store import games, outgoing
 
 
@@ -35,8 +36,8 @@ def test_a_month_from_letter_to_chronicle(shell, inbox, outbox, tmp_path):
     assert "Ana: 100 -> " in sheet
     assert "Ana: 100 -> 100" not in sheet
     opening, chronicle = outbox.to(LIST)
-    seed = chronicle.text.split("semilla ")[1][:64]
-    assert commitment(bytes.fromhex(seed)) in opening.text
+    [envelope] = envelopes(unwrapped(chronicle.text))
+    assert envelope.root in opening.text
     assert following.deadline.isoformat() in sheet
     assert following.deadline - DEADLINE == timedelta(days=21, hours=-1)  # summer has begun in Madrid
     assert "1700-01" in (tmp_path / "web" / "1700-01.html").read_text()

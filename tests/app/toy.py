@@ -15,7 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from turnbot.core.dice import DiceLike
+from turnbot.core.dice import EVERYBODY, DiceLike, Roll, opened
 from turnbot.core.events import PUBLIC, Named, only
 from turnbot.core.exchange import (
     CORRECTIONS,
@@ -267,7 +267,13 @@ def letters(out: Outcome[World], opening: World, orders: Mapping[str, Orders], m
                                    "was": opening.people[who.name].coins})
         for who in out.world.people.values()
     ]  # fmt: skip
-    seed = {"seed": month.open_seed, "commitment": month.commitment, "next": month.next_commitment or ""}
+    public = [Roll(("1", 0, "public"), 6, (1,), mark="0", readers=EVERYBODY)]
+    seed = {
+        "envelopes": opened(public, month.sealed),
+        "own": False,
+        "commitment": month.commitment,
+        "next": month.next_commitment or "",
+    }
     return [*sheets, Letter(LIST, "chronicle", {"month": month.month, "number": month.number, **seed})]
 
 

@@ -246,16 +246,25 @@ def test_verify_dice_reads_a_letter_as_a_maildir_holds_it(
         assert run(step, partida) == 0
     letters = list((partida / "correo/salida/new").iterdir())
     (sheet,) = (one for one in letters if b"To: parrot" in one.read_bytes() and b"own-1" in one.read_bytes())
-    seed = re.search(r"\b[0-9a-f]{64}\b", read_message(sheet.read_bytes()).full_text)
-    assert seed is not None
+    texts = [read_message(one.read_bytes()).full_text for one in letters]
+    [opened] = (text for text in texts if "en un sobre lacrado" in text)
+    announced = re.search(r"\b[0-9a-f]{64}\b", opened)
+    assert announced is not None
     capsys.readouterr()
-    assert run("verify-dice", seed[0], sheet) == 0
+    assert run("verify-dice", sheet) == 0
     assert "Es la huella que la carta trae." in capsys.readouterr().out
-    other = seed[0][::-1]
-    assert run("verify-dice", other, sheet) == 1
-    assert "La carta trae otra huella" in capsys.readouterr().out
-    assert run("verify-dice", seed[0], sheet) == 0
-    assert "concuerdan: 2 de 2." in capsys.readouterr().out
+    assert run("verify-dice", announced[0], sheet) == 0
+    told = capsys.readouterr().out
+    assert "Es la huella que usted da." in told
+    assert "concuerdan: 2 de 2." in told
+    assert run("verify-dice", announced[0][::-1], sheet) == 1
+    assert "No es la huella que usted da" in capsys.readouterr().out
+    forged = sheet.with_name("forged")
+    forged.write_text(
+        read_message(sheet.read_bytes()).full_text.replace("Sobre 1", "Sobre 2"), encoding="utf-8"
+    )
+    assert run("verify-dice", forged) == 1
+    assert "sin su sobre abierto" in capsys.readouterr().out
 
 
 def test_play_leaves_what_is_not_its_own(scenario: Path, tmp_path: Path) -> None:

@@ -188,7 +188,27 @@ def play_month(
     closing = load(save(outcome.world))
     assert balance(books(opening), outcome.events, books(closing)) == []
     assert [fault for event in outcome.events for fault in faults(event, ACTIONS)] == []
+    assert misread(outcome, opening, until) == []
     return Played(opening, outcome)
+
+
+def misread(outcome: Outcome[World], opening: World, until: str | None = None) -> list[str]:
+    """Open dice that are shown to others than those who may throw them again, or not to these.
+
+    With what is in his envelope a reader would else learn what he is not told, or could not check what he is.
+    """
+    people = {*opening.people, *outcome.world.people}
+    shown: dict[object, set[str]] = {roll.key: set() for roll in outcome.rolls}
+    for event in outcome.events:
+        for key in event.rolls:
+            shown[key] |= {"everybody"} if event.audience.names is None else set(event.audience.names)
+    return [
+        f"{roll.key}: for {sorted(people & set(roll.readers))}, shown to {sorted(shown[roll.key])}"
+        for roll in outcome.rolls
+        if not roll.hidden
+        and shown[roll.key] != people & set(roll.readers)
+        and (shown[roll.key] or not until)
+    ]
 
 
 def lived(world: World) -> World:

@@ -17,7 +17,7 @@ from turnbot.app import histories, house, journal, letters, pieces, resting, rev
 from turnbot.app.opening import require_game
 from turnbot.app.shell import RefusedError, Shell, deadline_after
 from turnbot.core import trouble
-from turnbot.core.dice import Dice
+from turnbot.core.dice import Dice, SealedDice
 from turnbot.core.exchange import Letter, Month
 from turnbot.core.ledger import balance, books
 from turnbot.core.press import Edit, Pens
@@ -166,7 +166,7 @@ def draw_ahead(tx: Tx, shell: Shell, opening: Any) -> None:
     Whoever goes back to the copy, after the next month's seed was announced, then opens it with that one.
     """
     following = shell.game.turn_page(opening).month
-    games.draw_seeds(tx, following, shell.fresh_seeds(following))
+    seeds_for(tx, shell, following)
 
 
 def _play_in(tx: Tx, shell: Shell, month: MonthRow, opening: Any, now: datetime) -> None:
@@ -174,7 +174,7 @@ def _play_in(tx: Tx, shell: Shell, month: MonthRow, opening: Any, now: datetime)
     counting = review.counting(tx, game, month, opening)
     orders = review.ruled(game, counting, games.rulings(tx, month.id), opening)
     outcome = _resolve(
-        shell, month, opening, orders, review.month_rulings(tx, month), games.seeds(tx, month.month)
+        shell, month, opening, orders, review.month_rulings(tx, month), _dice(tx, shell, month, opening)
     )
     closing = json.loads(json.dumps(game.save(outcome.world)))
     # As it will be read again: so a fault of the save game is a fault of the books, found now.
@@ -197,15 +197,28 @@ def _resolve(
     world: Any,
     orders: Mapping[str, Any],
     rulings: Sequence[Ruling],
-    seeds: Seeds,
+    dice: Dice,
     *,
     until: str | None = None,
     watch: Watch | None = None,
 ) -> Outcome[Any]:
-    dice = Dice(seeds.open, seeds.hidden)
     return shell.game.play(
         world, orders, rulings, dice, house.of_month(shell, month), until=until, watch=watch
     )
+
+
+def seeds_for(tx: Tx, shell: Shell, month: str) -> Seeds:
+    """The seeds of a month, drawn now if it has none."""
+    return games.draw_seeds(tx, month, shell.fresh_seeds(month, games.seats(tx).values()))
+
+
+def _dice(tx: Tx, shell: Shell, month: MonthRow, opening: Any) -> Dice:
+    """A month's dice: those of who opens it, whoever came to the game since."""
+    seeds, seats = games.seeds(tx, month.month), games.seats(tx)
+    if seeds.sealed is None:
+        return Dice(seeds.open, seeds.hidden)
+    present = {player.name: seats[player.name] for player in shell.game.players(opening)}
+    return SealedDice(seeds.sealed, seeds.hidden, present)
 
 
 def drafts_of(
@@ -214,7 +227,8 @@ def drafts_of(
 ) -> list[Draft]:  # fmt: skip
     """The game's letters of a played month, as they would go out if it were published now."""
     following = _following(tx, shell, outcome.world, now)
-    told = as_told(shell, month, games.seeds(tx, month.month), pens=pens_of(tx, month), **following)
+    seeds = games.seeds(tx, month.month)
+    told = as_told(shell, month, seeds, opened=True, pens=pens_of(tx, month), **following)
     addresses = games.addresses(tx)
     row = require_game(tx)
     drafts: dict[str, Draft] = {}
@@ -242,9 +256,7 @@ def _following(tx: Tx, shell: Shell, closing: Any, now: datetime) -> dict[str, A
     return {
         "next_month": following.month,
         "next_deadline": deadline_after(shell.config, now, shell.game.pace(following, shell.house)),
-        "next_commitment": games.draw_seeds(
-            tx, following.month, shell.fresh_seeds(following.month)
-        ).commitment,
+        "next_commitment": seeds_for(tx, shell, following.month).commitment,
     }
 
 
@@ -258,14 +270,18 @@ def edits_of(tx: Tx, month: MonthRow) -> list[Edit]:
     return [Edit(**doc) for doc in games.rulings(tx, month.id).get(PEN) or ()]
 
 
-def as_told(shell: Shell, month: MonthRow, seeds: Seeds, **following: Any) -> Month:
-    """A month as letters and pages name it; ``following`` are the fields of the one after."""
+def as_told(shell: Shell, month: MonthRow, seeds: Seeds, *, opened: bool = False, **following: Any) -> Month:
+    """A month as letters and pages name it; ``following`` are the fields of the one after.
+
+    ``opened``: it is for the day on which it is published, and shows what its dice came from.
+    """
     return Month(
         month=month.month,
         number=month.number,
         deadline=month.deadline,
-        open_seed=seeds.open.hex(),
+        open_seed=seeds.open.hex() if opened and not seeds.sealed else "",
         commitment=seeds.commitment,
+        sealed=seeds.sealed if opened else None,
         house=house.of_month(shell, month),
         **following,
     )
@@ -284,7 +300,7 @@ def preview(
     with shell.db.look() as tx:
         month = review.require_month(tx)
         opening = game.load(games.world(tx, month.id, "opening"))
-        seeds = games.seeds(tx, month.month)
+        seeds, dice = games.seeds(tx, month.month), _dice(tx, shell, month, opening)
         rulings = games.rulings(tx, month.id)
         of_month = review.month_rulings(tx, month)
         counting = review.counting(tx, game, month, opening)
@@ -298,7 +314,7 @@ def preview(
             watch(step, week)
 
     orders = review.ruled(game, counting, rulings, opening)
-    outcome = _resolve(shell, month, opening, orders, of_month, seeds, until=until, watch=watching)
+    outcome = _resolve(shell, month, opening, orders, of_month, dice, until=until, watch=watching)
     if until is not None and until not in steps:
         raise RefusedError(f"No hay ningún paso «{until}». En su orden: {', '.join(steps)}.")
     drafted: tuple[tuple[Letter, Rendered], ...] = ()

@@ -73,7 +73,7 @@ def open_month(tx: Tx, shell: Shell, world: Any, *, number: int, now: datetime) 
         if key.startswith(JOINED):
             world = shell.game.join(world, told["doc"], bytes.fromhex(told["seed"]))
     games.enrol(tx, [(p.name, p.address, p.succeeds) for p in shell.game.players(world)], now)
-    games.draw_seeds(tx, world.month, shell.fresh_seeds(world.month))
+    games.draw_seeds(tx, world.month, shell.fresh_seeds(world.month, games.seats(tx).values()))
     games.set_key(tx, shell.fresh_key(world.month))
     new: dict[str, Any] = {
         "deadline": deadline_after(shell.config, now, shell.game.pace(world, shell.house)),

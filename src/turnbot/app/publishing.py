@@ -134,6 +134,7 @@ def told_again(tx: Tx, shell: Shell, month: MonthRow) -> Month:
         shell,
         month,
         games.seeds(tx, month.month),
+        opened=month.state == "published",
         next_month=following.month if following else None,
         next_deadline=following.deadline if following else None,
         next_commitment=games.seeds(tx, following.month).commitment if following else None,

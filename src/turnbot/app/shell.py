@@ -5,7 +5,7 @@ return; none of them keeps anything in memory between two calls.
 """
 
 from base64 import b32encode
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from datetime import time as clock_time
@@ -13,9 +13,9 @@ from pathlib import Path
 from secrets import token_bytes
 
 from turnbot.config import Config
-from turnbot.core.dice import commitment
 from turnbot.core.game import Game
 from turnbot.core.house import House
+from turnbot.core.sealing import Sealed, depth_for
 from turnbot.store.db import Database
 from turnbot.store.games import Seeds
 
@@ -67,10 +67,11 @@ class Shell:
         """The referee's own templates."""
         return self.config.path(self.config.paths.templates) if self.config.paths.templates else None
 
-    def fresh_seeds(self, month: str) -> Seeds:
-        """Seeds for a month that has none."""
-        opened = self.chance(f"open/{month}")
-        return Seeds(opened, self.chance(f"hidden/{month}"), commitment(opened))
+    def fresh_seeds(self, month: str, seats: Collection[int]) -> Seeds:
+        """Seeds for a month that has none, when these seats are taken."""
+        depth = depth_for(max(seats, default=0))
+        sealed = Sealed(self.chance(f"open/{month}"), depth)
+        return Seeds(sealed.master, self.chance(f"hidden/{month}"), sealed.root, depth)
 
     def fresh_secret(self) -> str:
         """What makes the Message-IDs of a new game: 128 bits."""

@@ -104,37 +104,44 @@ def rule(a: argparse.Namespace) -> int:
     return OK
 
 
-#: Whether a letter's fingerprint is the seed's; None: it prints none.
+#: Whether what the dice came from was announced so; None: nobody says how.
 _FINGERPRINT = {
-    True: "Es la huella que la carta trae.",
-    False: "La carta trae otra huella: no es esa su semilla.",
+    True: "Es la huella {of}.",
+    False: "No es la huella {of}: esas tiradas no salieron de lo que se anunció.",
     None: "La carta no trae ninguna: compárela con la que se anunció al abrirse el mes.",
 }
 
 
 def verify_dice(a: argparse.Namespace) -> int:
-    """``turnbot verify-dice``: does a published seed give the rolls that a letter prints?"""
+    """``turnbot verify-dice``: do the seeds of a letter, or a month's, give the rolls that it prints?"""
     from turnbot.app.verify import verify
 
     text = sys.stdin.read() if a.letter == "-" else _letter_text(a.letter)
     try:
-        verdict = verify(a.seed, text)
+        verdict = verify(text, a.seed)
     except ValueError:
-        raise UsageError(
-            f"«{a.seed}» no es una semilla: son de 32 a 128 dígitos hexadecimales, los que da la crónica."
-        ) from None
+        wrong = (
+            f"«{a.seed}» no es ni la huella ni la semilla de un mes: son de 32 a 128 dígitos hexadecimales."
+            if a.seed
+            else "esta carta no trae ni sobres ni semilla: dele la del mes, la que da la crónica."
+        )
+        raise UsageError(wrong) from None
     from turnbot.core.dice import inscription
 
-    print(f"Huella de esa semilla (SHA-256): {verdict.commitment}")
-    print(_FINGERPRINT[verdict.announced])
-    rolls = len(verdict.good) + len(verdict.bad)
+    rolls = len(verdict.good) + len(verdict.bad) + len(verdict.shut)
+    if verdict.commitment:
+        print(f"Huella a la que lleva lo que trae la carta (SHA-256): {verdict.commitment}")
+    if verdict.commitment or rolls:
+        print(_FINGERPRINT[verdict.announced].format(of="que usted da" if a.seed else "que la carta trae"))
     if not rolls:
         print("En esta carta no hay ninguna tirada que comprobar.")
         return TROUBLE
     print(f"Tiradas que concuerdan: {len(verdict.good)} de {rolls}.")
     for roll in verdict.bad:
         print(f"  no concuerda: {inscription(roll)}")
-    return TROUBLE if verdict.bad or verdict.announced is False else OK
+    for roll in verdict.shut:
+        print(f"  sin su sobre abierto: {inscription(roll)}")
+    return TROUBLE if len(verdict.good) < rolls or verdict.announced is False else OK
 
 
 def _letter_text(file: str) -> str:

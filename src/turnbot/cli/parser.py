@@ -132,9 +132,11 @@ def _without_folder(command: Callable[..., argparse.ArgumentParser]) -> None:
     one.add_argument("number", metavar="NÚMERO", help="número de la regla")
     one.add_argument("--game", dest="system", default=SYSTEM, choices=SYSTEMS, help="de qué juego")
 
-    one = command(files.verify_dice, "comprueba los dados de una carta con la semilla publicada",
+    one = command(files.verify_dice, "comprueba los dados de una carta, sola o contra la huella anunciada",
                   "0123abcd... hoja.eml", folder=False)  # fmt: skip
-    one.add_argument("seed", metavar="SEMILLA", help="la semilla abierta del mes, como la da la crónica")
+    one.add_argument("seed", metavar="HUELLA", nargs="?", default="",
+                     help="la huella que se anunció del mes (de meses sin sobres, la semilla que dio"
+                          " la crónica); si no se da, la que traiga la carta")  # fmt: skip
     one.add_argument(
         "letter", metavar="CARTA", help="hoja de estado, en .eml o en texto; «-», por la entrada"
     )

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from turnbot.core.house import House
 from turnbot.core.press import Pens
+from turnbot.core.sealing import Sealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +115,11 @@ class Player:
 class Month:
     """A month as letters and pages name it.
 
-    ``open_seed`` is the seed to be shown when the month is published (hexadecimal), ``commitment`` its
-    hash as it was announced when the month opened; the ``next_*`` fields speak of the month after, and
-    are None in a preview. ``house`` are the house values it is played with, the referee's own among them.
-    ``pens`` is what players and referee have written for the account that all read.
+    ``commitment`` is the hash of its dice as it was announced when the month opened, ``sealed`` the envelopes
+    that it is the root of. Months of earlier versions have none, but one ``open_seed`` (hexadecimal). Both
+    are given when the month may be published, and only then. The ``next_*`` fields speak of the month after,
+    and are None in a preview. ``house`` are the house values it is played with, the referee's own
+    among them. ``pens`` is what players and referee have written for the account that all read.
     """
 
     month: str
@@ -129,6 +131,7 @@ class Month:
     next_month: str | None = None
     next_deadline: datetime | None = None
     next_commitment: str | None = None
+    sealed: Sealed | None = None
     pens: Pens = field(default_factory=Pens)
 
 

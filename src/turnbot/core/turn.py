@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from turnbot.core.dice import DiceLike, Key, Roll, label
+from turnbot.core.dice import EVERYBODY, DiceLike, Key, Roll, label
 from turnbot.core.events import Audience, Event, Named, only
 from turnbot.core.ledger import Ledger, Wish, WorldLike
 
@@ -145,9 +145,22 @@ class Turn(Generic[W, O]):
 
     # Chance -------------------------------------------------------------------------------------
 
-    def roll(self, what: str, *who: Who, faces: int = 6, times: int = 1, hidden: bool = False) -> Roll:
-        """Roll dice for these people. The same rule, week, words and people roll only once a month."""
-        return self._month.dice.roll(self._key(what, who), faces, times, hidden=hidden)
+    def roll(
+        self,
+        what: str,
+        *who: Who,
+        faces: int = 6,
+        times: int = 1,
+        hidden: bool = False,
+        seen: Audience | None = None,
+    ) -> Roll:
+        """Roll dice for these people. The same rule, week, words and people roll only once a month.
+
+        ``seen`` are those who are shown the die and can throw it again; None: those of them who get letters.
+        A ``hidden`` one nobody is shown.
+        """
+        readers = None if seen is None else EVERYBODY if seen.names is None else tuple(sorted(seen.names))
+        return self._month.dice.roll(self._key(what, who), faces, times, hidden=hidden, readers=readers)
 
     def order(self, what: str, people: Iterable[Named]) -> list[Any]:
         """Put equals in an order that neither names nor the arrival of mails decide: a draw for each."""

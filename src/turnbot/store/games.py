@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import RowMapping, Select, and_, bindparam, func, insert, or_, select, update
 
+from turnbot.core.sealing import PUBLIC_SEAT, Sealed
 from turnbot.store import tables as t
 from turnbot.store.db import Tx
 
@@ -56,11 +57,21 @@ class MonthRow:
 
 @dataclass(frozen=True, slots=True)
 class Seeds:
-    """The seeds of a month, and the hash of the open one as it was announced."""
+    """The seeds of a month, and the hash as it was announced.
+
+    ``depth`` is that of the tree of envelopes of which ``open`` is the master (``core.sealing``) and the hash
+    the root; None: ``open`` itself is shown when the month is published, and that is its hash.
+    """
 
     open: bytes
     hidden: bytes
     commitment: str
+    depth: int | None = None
+
+    @property
+    def sealed(self) -> Sealed | None:
+        """The month's envelopes, if it has any."""
+        return None if self.depth is None else Sealed(self.open, self.depth)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +156,13 @@ def draw_seeds(tx: Tx, month: str, fresh: Seeds) -> Seeds:
     """Return the seeds of a month; ``fresh`` ones become its seeds if it has none yet."""
     row = tx.execute(select(t.seed).where(t.seed.c.month == month)).mappings().first()
     if row is not None:
-        return Seeds(bytes.fromhex(row["open"]), bytes.fromhex(row["hidden"]), row["commitment"])
+        return _seeds(row)
     tx.execute(
         insert(t.seed).values(
-            month=month, open=fresh.open.hex(), hidden=fresh.hidden.hex(), commitment=fresh.commitment
+            month=month, open=fresh.open.hex(), hidden=fresh.hidden.hex(), commitment=fresh.commitment,
+            depth=fresh.depth,
         )
-    )
+    )  # fmt: skip
     return fresh
 
 
@@ -159,7 +171,12 @@ def seeds(tx: Tx, month: str) -> Seeds:
     row = tx.execute(select(t.seed).where(t.seed.c.month == month)).mappings().first()
     if row is None:
         raise LookupError(f"no seeds were drawn for {month}")
-    return Seeds(bytes.fromhex(row["open"]), bytes.fromhex(row["hidden"]), row["commitment"])
+    return _seeds(row)
+
+
+def _seeds(row: RowMapping) -> Seeds:
+    opened, hidden = bytes.fromhex(row["open"]), bytes.fromhex(row["hidden"])
+    return Seeds(opened, hidden, row["commitment"], row["depth"])
 
 
 def add_month(
@@ -242,15 +259,24 @@ def world(tx: Tx, month_id: int, moment: str) -> Mapping[str, Any]:
 def enrol(tx: Tx, players: Iterable[tuple[str, str, str]], now: datetime) -> None:
     """Add whoever is new, as (name, address, whom he succeeds or ""). An address on file stays as it is.
 
-    A player's new character takes over the address on file of his former one, who has none from then on.
+    A player's new character takes over the address on file of his former one, who has none from then on, but
+    not his seat.
     """
-    known = addresses(tx)
+    known, last = addresses(tx), max(seats(tx).values(), default=PUBLIC_SEAT)
     for name, given, former in players:
         if name not in known:
             inherited = known.get(former, "")
             if inherited:
                 move(tx, former, "")
-            tx.execute(insert(t.player).values(name=name, address=_bare(inherited or given), joined=now))
+            last += 1
+            new = {"name": name, "address": _bare(inherited or given), "joined": now, "seat": last}
+            tx.execute(insert(t.player).values(**new))
+
+
+def seats(tx: Tx) -> Mapping[str, int]:
+    """Everybody's seat, by which his envelope of dice is known: from 1 on, as they joined; it stays his."""
+    rows = tx.execute(select(t.player.c.name, t.player.c.seat).order_by(t.player.c.seat))
+    return {row[0]: row[1] for row in rows}
 
 
 def move(tx: Tx, name: str, address: str) -> bool:

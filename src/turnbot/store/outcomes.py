@@ -49,6 +49,7 @@ def save(tx: Tx, month_id: int, outcome: Outcome[Any], closing: Mapping[str, Any
             {
                 "month_id": month_id, "nth": nth, "rule": roll.key[0], "key": list(roll.key),
                 "faces": roll.faces, "values": list(roll.values), "total": roll.total, "hidden": roll.hidden,
+                "mark": roll.mark, "readers": list(roll.readers),
             }
             for nth, roll in enumerate(outcome.rolls)
         ],
@@ -74,7 +75,14 @@ def load(tx: Tx, month_id: int, month: str, load_world: Callable[[Mapping[str, A
         world=load_world(world(tx, month_id, "closing")),
         events=tuple(_event(row, month, effects.get(row["seq"], ())) for row in events.mappings()),
         rolls=tuple(
-            Roll((*row["key"],), row["faces"], tuple(row["values"]), row["hidden"])
+            Roll(
+                (*row["key"],),
+                row["faces"],
+                tuple(row["values"]),
+                row["hidden"],
+                row["mark"],
+                tuple(row["readers"]),
+            )
             for row in rolls.mappings()
         ),
         cases=decisions(tx, month_id),

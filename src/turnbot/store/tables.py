@@ -30,7 +30,7 @@ from sqlalchemy import (
 )
 
 #: The revision in ``migrations/`` that makes these tables.
-REVISION = "0009"
+REVISION = "0010"
 
 #: What no text of a database may hold.
 _UNKEPT = re.compile("[\x00\ud800-\udfff]")
@@ -168,7 +168,9 @@ month = Table(
     _one_of("state", "open", "closed", "played", "published"),
 )
 
-#: The seeds of a month, drawn once: playing again, or undoing, never draws others.
+#: The seeds of a month, drawn once: playing again, or undoing, never draws others. ``open`` is the master of
+#: a tree of envelopes so deep, or, where no ``depth`` is given, as in months of earlier versions, the one
+#: seed.
 seed = Table(
     "seed",
     metadata,
@@ -176,6 +178,7 @@ seed = Table(
     Column("open", String(128), nullable=False),
     Column("hidden", String(128), nullable=False),
     Column("commitment", String(64), nullable=False),
+    Column("depth", Integer),
 )
 
 mail_out = Table(
@@ -208,6 +211,7 @@ player = Table(
     Column("name", Words, nullable=False, unique=True),
     Column("address", Words, nullable=False, index=True),
     Column("joined", Instant, nullable=False),
+    Column("seat", Integer, nullable=False, unique=True),
 )
 
 #: Orders as they were read, one row a mail, never changed. ``month`` is the month they are for (it need
@@ -312,6 +316,8 @@ roll = Table(
     Column("values", JSON, nullable=False),
     Column("total", BigInteger, nullable=False),
     Column("hidden", Boolean, nullable=False),
+    Column("mark", String(16), nullable=False, server_default=""),
+    Column("readers", JSON, nullable=False, server_default="[]"),
 )
 
 #: The decisions a played month asked for, settled or not, in the order they came up.

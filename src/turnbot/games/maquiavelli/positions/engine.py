@@ -29,7 +29,7 @@ class NamedDice(Dice):
         super().__init__(bytes(16), bytes(16))
         self._named = named
 
-    def _values(self, key: Key, faces: int, times: int, hidden: bool) -> tuple[int, ...]:
+    def _values(self, key: Key, faces: int, times: int, seed: bytes) -> tuple[int, ...]:
         value = self._named[key[2]]
         if times == 2:
             return min(6, value - 1), value - min(6, value - 1)

@@ -53,7 +53,7 @@ def rows(t: Hand, power: str) -> list[str]:
 def income(t: Hand) -> None:
     """When autumn closes everybody is paid for the spring to come."""
     each = t.hidden("variable_dice", "3.2b") == "board"
-    common = None if each else t.under("3.2b").roll("income")
+    common = None if each else t.under("3.2b").roll("income", seen=PUBLIC)
     if common is not None:
         t.under("3.2b").post(PUBLIC, "income.die", die=common)
     thrown: dict[str, list[Roll]] = {}

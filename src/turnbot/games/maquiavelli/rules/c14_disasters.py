@@ -28,10 +28,10 @@ def struck(table: str, row: int | None, column: int | None) -> list[str]:
 
 @rule("3.1a")
 def _strike(t: Hand, table: str) -> tuple[list[str], dict[str, Any]]:
-    chart = t.roll(f"{table} chart", times=2)
+    chart = t.roll(f"{table} chart", times=2, seen=PUBLIC)
     has_row, has_column = lines(chart.total, t.hidden("year_chart"))
-    row = t.roll(f"{table} row", times=2) if has_row else None
-    column = t.roll(f"{table} column", times=2) if has_column else None
+    row = t.roll(f"{table} row", times=2, seen=PUBLIC) if has_row else None
+    column = t.roll(f"{table} column", times=2, seen=PUBLIC) if has_column else None
     dice = {"chart": chart, "row": row, "column": column}
     return struck(table, row.total if row else None, column.total if column else None), dice
 

@@ -14,7 +14,7 @@ def _numbers(t: Hand, event: Event) -> list[int]:
     """The numbers bought: those named, the rest by lot."""
     count = event.facts["ducats"] // 12
     named = list(dict.fromkeys(n for n in event.facts["numbers"] if 1 <= n <= 6))[:count]
-    lots, left = Lots(t), [str(n) for n in range(1, 7) if n not in named]
+    lots, left = Lots(t, only(event.facts["power"])), [str(n) for n in range(1, 7) if n not in named]
     while len(named) < count:
         drawn = lots(f"lot number {event.facts['power']}→{event.facts['victim']}", left)
         left.remove(drawn)
@@ -30,7 +30,7 @@ def attempts(t: Hand) -> None:
     for event in sorted(paid(t, "assassinate"), key=lambda e: (e.facts["power"], e.facts["nth"])):
         author, victim = t.world.powers[event.facts["power"]], event.facts["victim"]
         numbers = _numbers(t, event)
-        die = t.roll(f"assassination {author.name}→{victim}")
+        die = t.roll(f"assassination {author.name}→{victim}", seen=only(author))
         chits = list(author.chits)
         chits.remove(victim)
         success = die.total in numbers
@@ -108,7 +108,7 @@ def uprisings(t: Hand) -> None:
             manned = any(u.power == name and u.place == land.area for u in t.world.units.values())
             if land.area == VENICE and any(u.place == VENICE for u in t.world.units.values()):
                 continue
-            die = t.roll(f"uprising {name}: {land.area}")
+            die = t.roll(f"uprising {name}: {land.area}", seen=PUBLIC)
             if die.total <= uprising_on(board.areas[land.area].home in power.countries, manned):
                 t.post(
                     PUBLIC,

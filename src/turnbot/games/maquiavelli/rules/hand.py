@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+from turnbot.core.events import PUBLIC, Audience
 from turnbot.core.ledger import Enter, Leave
 from turnbot.core.turn import Turn
 from turnbot.games.maquiavelli.book.board import Board, board
@@ -42,10 +43,13 @@ def switches(t: Hand) -> Switches:
 
 
 class Lots:
-    """Draws one of several by a die for each, thrown once however often it is looked at."""
+    """Draws one of several by a die for each, thrown once however often it is looked at.
 
-    def __init__(self, t: Hand):
-        self._t, self._thrown = t, dict[str, int]()
+    ``seen`` are those who may throw it again.
+    """
+
+    def __init__(self, t: Hand, seen: Audience = PUBLIC):
+        self._t, self._thrown, self._seen = t, dict[str, int](), seen
 
     def __call__(self, name: str, options: Sequence[str]) -> str:
         """The option with the highest die; of two alike the first in the alphabet."""
@@ -53,7 +57,7 @@ class Lots:
 
     def _value(self, name: str) -> int:
         if name not in self._thrown:
-            self._thrown[name] = self._t.roll(name, faces=_LOT_FACES).total
+            self._thrown[name] = self._t.roll(name, faces=_LOT_FACES, seen=self._seen).total
         return self._thrown[name]
 
 

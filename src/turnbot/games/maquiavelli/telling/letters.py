@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from turnbot.core.dice import Roll, inscription, label
+from turnbot.core.dice import Roll, inscription, label, opened
 from turnbot.core.events import Event
 from turnbot.core.exchange import LIST, REFEREE, Letter, Month, Page
 from turnbot.core.rules import computes
@@ -80,7 +80,7 @@ def chronicle(out: Outcome[World], month: Month) -> dict[str, Any]:
         "heading": pictures.title(month.month),
         "sections": _sections(events),
         "powers": [_power_told(out.world, power, events) for power in _in_order(out.world)],
-        "dice": _dice(out, events),
+        **_dice(public_rolls(out, events), month),
         "standings": standings(out.world),
         "annals": annals.year(out) if month.month.endswith("-3") else [],
         "winner": out.world.table.winner,
@@ -109,15 +109,18 @@ def _power_told(world: World, power: Power, events: Sequence[Event]) -> dict[str
     return {"name": power.name, "out": power.out, "moves": moves}
 
 
-def _dice(out: Outcome[World], events: Sequence[Event]) -> list[str]:
-    """The dice that the public events show, each as it can be checked."""
+def public_rolls(out: Outcome[World], events: Sequence[Event]) -> list[Roll]:
+    """The dice that the public events show."""
     shown = {key for event in events for key in event.rolls}
     lots = ("lot retreat", "lot coast")
     return [
-        _thrown(roll)
-        for roll in out.rolls
-        if not roll.hidden and (roll.key in shown or roll.key[2].startswith(lots))
+        roll for roll in out.rolls if not roll.hidden and (roll.key in shown or roll.key[2].startswith(lots))
     ]
+
+
+def _dice(rolls: Sequence[Roll], month: Month, who: str = "") -> dict[str, Any]:
+    """Dice as they can be checked, and the envelopes that they come from, once these are open."""
+    return {"dice": [_thrown(roll) for roll in rolls], "envelopes": opened(rolls, month.sealed, who)}
 
 
 def _thrown(roll: Roll) -> str:
@@ -194,7 +197,7 @@ def sheet(out: Outcome[World], opening: World, power: Power, month: Month) -> di
         "chits": list(power.chits),
         "out": power.out,
         "winner": out.world.table.winner,
-        "dice": [_thrown(roll) for roll in out.rolls if roll.key in dice],
+        **_dice([r for r in out.rolls if r.key in dice and r.checked_by(power.name)], month, power.name),
         "adjusting": coming.endswith("-0"),
         "upkeep": sum(_cost(u.elite) for u in out.world.of(power.name)),
         "form": [u.id for u in out.world.of(power.name)],

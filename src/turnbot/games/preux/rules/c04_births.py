@@ -235,7 +235,7 @@ def _cast(
     t: Turn, father: Person, lady: Lady, what: str, nth: int, table: Mapping[int, str]
 ) -> tuple[str, int]:
     """Throw once and tell the father what it means; return that, and what the die shows."""
-    die = t.roll(f"{what}-{nth}", lady)
+    die = t.roll(f"{what}-{nth}", lady, seen=only(father))
     result = table[die.total]
     t.post(only(father), "birth.cast", who=father, lady=lady, own=die, nth=nth, result=result)
     return result, die.total

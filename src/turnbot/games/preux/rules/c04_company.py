@@ -143,7 +143,7 @@ def weaken_the_ill(t: Turn) -> None:
             continue
         if months_between(who.ill_since, t.world.month) + 1 < t.hidden("endurance_from_month"):
             continue
-        dice = t.roll("illness", who, times=t.hidden("endurance_dice"))
+        dice = t.roll("illness", who, times=t.hidden("endurance_dice"), hidden=True)
         wounds = max(0, min(dice.total, who.endurance - 1))
         changes = (Delta(who.name, "endurance", -wounds), Delta(who.name, "worn", wounds))
         t.post(only(who), "illness.weakened", *changes, who=who, wounds=wounds)

@@ -88,7 +88,7 @@ def _win_another(t: Turn, who: Person, cause: str) -> None:
 
     The lowest opens an order of knights to him, if the referee thinks so.
     """
-    title: Title = ladder()[t.roll("extra-title", who, faces=len(ladder())).total - 1]
+    title: Title = ladder()[t.roll("extra-title", who, faces=len(ladder()), hidden=True).total - 1]
     _win(t, who, title, cause)
     if title is not ladder()[0]:
         return

@@ -257,7 +257,7 @@ def places_left(t: Turn, code: str, rank: str) -> int:
 def _is_vacant(t: Turn, who: Person, code: str, rank: str) -> bool:
     if places_left(t, code, rank) <= 0:
         return False
-    return bool(t.roll(f"vacancy-{code}-{rank}", who).total >= t.hidden("vacant_from"))
+    return bool(t.roll(f"vacancy-{code}-{rank}", who, hidden=True).total >= t.hidden("vacant_from"))
 
 
 # Leaving ------------------------------------------------------------------------------------------------

@@ -134,7 +134,7 @@ def _bargain(t: Turn, captive: Person, paid: Sequence[tuple[Person, int]]) -> No
             reason = "offered-before" if captive.ransom_offered else "too-little"
             t.refuse(payer, "ransom", reason=reason, partner=captive.name, crowns=crowns, cost=price)
         return
-    die = t.roll("ransom", captive, faces=_PERCENT)
+    die = t.roll("ransom", captive, faces=_PERCENT, seen=only(*(payer for payer, _ in paid)))
     accepted = die.total <= percent
     for payer, crowns in paid:
         share = -(-price * crowns // together)  # rounded up (ruling 9)

@@ -43,7 +43,7 @@ def _judge(t: Turn, name: str, voices: Sequence[Person]) -> None:
             t.refuse(who, "expel", reason=reason, partner=name)
         return
     against = [one.name for one in _officers(t, colonel) if one not in own and one is not coward]
-    if against or t.roll("officers", coward, colonel).total < t.hidden("officers_agree_from"):
+    if against or t.roll("officers", coward, colonel, hidden=True).total < t.hidden("officers_agree_from"):
         t.post(only(colonel), "expulsion.opposed", who=colonel, partner=coward, people=against)
         return
     expel(t, coward)

@@ -88,7 +88,7 @@ def _risk(t: Turn, who: Person, service: Service) -> int | None:
     dice = t.roll("death", who, times=2)
     outcome = str(fate(number, dice.total))
     if outcome == "hurt":
-        captured = is_captured(t.roll("captured", who).total, service.fared, t.house("9.5.3"))
+        captured = is_captured(t.roll("captured", who, hidden=True).total, service.fared, t.house("9.5.3"))
         outcome = "captured" if captured else "wounded"
     t.post(
         only(who), "front.endured",

@@ -25,7 +25,7 @@ def fall_ill(t: Turn) -> None:
     for who in prisoners(t):
         if who.prison_fever:
             continue
-        ill = t.roll("fever", who).total
+        ill = t.roll("fever", who, hidden=True).total
         if ill <= t.hidden("ill_up_to"):
             t.post(only(who), "prison.fevered", Become(who.name, "prison_fever", True), who=who)
 
@@ -36,7 +36,7 @@ def decide_fates(t: Turn) -> None:
     for who in prisoners(t):
         if months_between(who.captured, t.world.month) < t.hidden("months"):
             continue
-        if t.roll("exchange", who).total <= t.hidden("freed_up_to"):
+        if t.roll("exchange", who, hidden=True).total <= t.hidden("freed_up_to"):
             set_free(t, who, "exchange")
         else:
             execute(t, who, "shot")

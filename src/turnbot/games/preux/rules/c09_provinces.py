@@ -93,7 +93,7 @@ def ask(t: Turn, who: Person, province: Province, unit: Unit) -> None:
             only(who), "troops.asked", who=who, partner=holders[0], province=province.code, regiment=unit.code
         )
         return
-    die = t.roll(f"troops-{unit.code}", who).total
+    die = t.roll(f"troops-{unit.code}", who, hidden=True).total
     if succeeds(die, sway(t, who, "reinforcements", WAR_MINISTER), t.hidden("granted_from")):
         march(t, who, province, unit)
     else:

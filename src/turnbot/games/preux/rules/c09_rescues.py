@@ -105,7 +105,7 @@ def _rescue(t: Turn, captive: Person, band: Sequence[Person]) -> None:
 
 
 def _dies_rescued(t: Turn, captive: Person, row: PrisonRoll) -> bool:
-    return prisoner_dies(row, t.roll("rescued", captive, times=2).total)
+    return prisoner_dies(row, t.roll("rescued", captive, times=2, hidden=True).total)
 
 
 def _come_through(t: Turn, who: Person, captive: Person, band: Sequence[Person], row: PrisonRoll) -> None:

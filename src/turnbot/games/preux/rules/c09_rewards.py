@@ -70,7 +70,7 @@ def take_loot(t: Turn, who: Person, crowns: int, *dice: Roll) -> None:
 def _shamed(t: Turn, who: Person, changed: int) -> Shame:
     """See whether his comrades saw him take care of himself (9.6.3), by so many points."""
     t = t.under("9.6.3")
-    found = shame(t.roll("cowardice", who).total, changed)
+    found = shame(t.roll("cowardice", who, hidden=True).total, changed)
     t.post(
         only(who), "coward.seen" if found.seen else "coward.unseen",
         Delta(who.name, "cowardice", found.points), who=who, count=changed, points=-found.points,

@@ -103,7 +103,7 @@ def _deaf(t: Turn, who: Person) -> bool:
 
 
 def _listens(t: Turn, priest: Person, who: Person, other: Person, cause: Cause) -> bool:
-    die = t.roll("dissuade", who, priest)
+    die = t.roll("dissuade", who, priest, seen=only(who))
     bonus = sum(persuasion(t, who, other, cause))
     # However many reasons he has to live, a natural 1 is a deaf ear (ruling 227).
     success = die.total > 1 and die.total + bonus >= book().dissuasion.roll

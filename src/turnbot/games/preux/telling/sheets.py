@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from turnbot.core.dice import Key, Roll, inscription
+from turnbot.core.dice import Key, Roll, inscription, opened
 from turnbot.core.events import Change, Event
 from turnbot.core.exchange import Month
 from turnbot.core.turn import Outcome
@@ -75,7 +75,8 @@ class SheetView(View):
     silent}; ``front`` how he stands towards the front in the coming month (see ``state.marching``; None: he
     has nothing to do with it); ``pieces`` what became of what he wrote for all to read (see ``press``).
     ``dice`` are the open rolls behind what this sheet tells, so written that they can be checked.
-    ``open_seed`` is empty in a preview; who is ``gone`` orders nothing any more.
+    ``envelopes`` are those that they come from (``core.dice.opened``), ``open_seed`` where a month has no
+    envelopes; both are empty in a preview; who is ``gone`` orders nothing any more.
     """
 
     who: str
@@ -99,6 +100,7 @@ class SheetView(View):
     ordered: Sequence[str]
     form: Mapping[str, str]
     open_seed: str
+    envelopes: Sequence[Mapping[str, Any]]
     commitment: str
     next_month: str
     next_deadline: Any
@@ -140,7 +142,7 @@ def sheets(
                 _lines(opening.people.get(name), name, concerned[name]), _fought(outcome, opening, name)
             ),
             **awaiting(outcome.world, name, month, ahead.get(name)),
-            dice=_dice(concerned[name], rolls),
+            **_dice(name, concerned[name], rolls, month),
             ordered=ordered.get(name, ()),
             form=forms.get(name, {}),
         )
@@ -343,11 +345,13 @@ def _state(who: Person, month: str) -> dict[str, Any]:
     }
 
 
-def _dice(events: Sequence[Event], rolls: Mapping[Key, Roll]) -> list[str]:
+def _dice(me: str, events: Sequence[Event], rolls: Mapping[Key, Roll], month: Month) -> dict[str, Any]:
+    """The dice that he is shown and can check, and the envelopes that he needs for it."""
     keys = dict.fromkeys(key for event in events for key in event.rolls)
-    found = [rolls[key] for key in keys if key in rolls]
+    found = [rolls[key] for key in keys if key in rolls and rolls[key].checked_by(me)]
     # The key is what is checked; what it stands for is said before it.
-    return [" ".join(filter(None, (_rolled(roll), inscription(roll)))) for roll in found]
+    said = [" ".join(filter(None, (_rolled(roll), inscription(roll)))) for roll in found]
+    return {"dice": said, "envelopes": opened(found, month.sealed, me)}
 
 
 def _rolled(roll: Roll) -> str:

@@ -43,7 +43,7 @@ class ChronicleView(View):
     Its sections are those of ``teller.edition.Edition``; ``told_of`` says which of its paragraphs name whom.
     ``mottoes``, ``announcements`` and ``readers`` are what players have written for it (see ``press``).
     ``people`` and ``ladies`` are the public lists at the month's end.
-    ``open_seed`` is empty in a preview.
+    ``open_seed`` is empty in a preview, and where its dice came from envelopes, which were ``opened``.
     """
 
     month: str
@@ -62,6 +62,7 @@ class ChronicleView(View):
     readers: Sequence[Mapping[str, Any]]
     told_of: Mapping[str, Sequence[int]]
     open_seed: str
+    opened: bool
     commitment: str
     next_month: str | None
     next_deadline: Any
@@ -84,6 +85,7 @@ def chronicle(outcome: Outcome[World], opening: World, month: Month) -> Chronicl
         readers=press.printed(month.pens.pieces, "article", "colour", "letter", "verses"),
         told_of=paragraphs.told_of(numbered),
         open_seed=opened_seed(month),
+        opened=month.sealed is not None,
         commitment=month.commitment,
         next_month=month.next_month,
         next_deadline=month.next_deadline,
