@@ -34,6 +34,20 @@ def test_the_theatre_and_the_casino_may_be_told() -> None:
     assert world.plays[play_name("1626-09")].title == "Y"
 
 
+@pytest.mark.parametrize(
+    ("given", "arms"),
+    [
+        ({"rank": "brigadier-general", "brevet_from": "colonel", "regiment": "GR"}, ["infantry"]),
+        ({"rank": "major", "regiment": "CDD"}, ["cavalry"]),
+        ({"rank": "captain", "regiment": "CDD"}, []),
+    ],
+)
+def test_who_begins_as_a_major_or_more_has_served_in_the_arm_of_his_regiment(given, arms) -> None:
+    """So he may have one of its brigades (11.4.9)."""
+    world = build({"month": "1626-08", "character": [{"name": "Pierre", **given}]}, SEED)
+    assert list(world.people["Pierre"].served_as_major) == arms
+
+
 def test_without_them_there_is_nothing_of_the_kind() -> None:
     world = build({"month": "1626-08", "character": [{"name": "Pierre"}]}, SEED)
     assert not world.plays

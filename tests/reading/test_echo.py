@@ -60,6 +60,13 @@ SHAPES = {
         o.Enlist,
         st.lists(st.sampled_from(o.REGIMENTS), min_size=1, max_size=3, unique=True).map(tuple),
         maybe(st.sampled_from(o.RANKS)),
+    )
+    # Of one regiment there is no order.
+    | st.builds(
+        o.Enlist,
+        st.lists(st.sampled_from(o.REGIMENTS), min_size=2, max_size=3, unique=True).map(tuple),
+        maybe(st.sampled_from(o.RANKS)),
+        st.just(True),
     ),
     o.Practise: st.builds(o.Practise, maybe(st.sampled_from(o.WEAPONS))),
     o.Duel: st.builds(o.Duel, man),

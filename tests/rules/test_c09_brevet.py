@@ -38,6 +38,14 @@ def test_a_rank_up_and_acting_where_the_level_is_missing(rank, level, now, actin
     assert kinds == ["rank.won"]
 
 
+@pytest.mark.rule("9.7.1", "9.1.4")
+@pytest.mark.parametrize(("rank", "now"), [("captain", "major"), ("major", "major")])
+def test_among_the_mountaineers_nobody_rises_above_major(rank, now):
+    jean, kinds = promoted(officer(rank, regiment="RCM", home_regiment="MDR", home_rank="colonel"))
+    assert (jean.rank, jean.brevet_from) == (now, "")
+    assert kinds == ["rank.won" if rank != now else "promotion.idle"]
+
+
 @pytest.mark.rule("9.7.1")
 def test_an_acting_rank_rises_no_further_and_is_confirmed():
     jean, kinds = promoted(officer("captain", level=2), times=2)

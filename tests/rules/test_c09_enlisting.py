@@ -6,6 +6,7 @@ import pytest
 from months import person, weeks
 
 from turnbot.core.events import PUBLIC
+from turnbot.games.preux.calendar import turn_page
 from turnbot.games.preux.orders.tree import Decide, Enlist, Influence, LeaveRegiment, Rest
 from turnbot.games.preux.rules.c09_enlisting import price_of
 
@@ -85,6 +86,31 @@ def test_of_those_that_would_have_him_he_joins_the_most_prestigious(month):
 @pytest.mark.parametrize("order", [("GC", "MDR"), ("MDR", "GC")])
 def test_of_two_alike_he_joins_the_one_he_wrote_first(month, order):
     assert enlists(month, person("Jean", level=10), *order, dice=ADMITTED)["Jean"].regiment == order[0]
+
+
+@pytest.mark.rule("9.3.3")
+@pytest.mark.parametrize(("ordered", "joins"), [(True, "RCG"), (False, "MDR")])
+def test_where_he_orders_them_he_joins_the_first_that_would_have_him(month, ordered, joins):
+    """Ruling 187: his own order goes before prestige; without it prestige decides."""
+    order = Enlist(regiments=("RCG", "13", "MDR"), ordered=ordered)
+    m = month(person("Jean", level=10), orders={"Jean": weeks(order)}, dice={**ADMITTED, **PLACED})
+    assert m["Jean"].regiment == joins
+    assert len(m.events("regiment.willing")) == 3
+
+
+@pytest.mark.rule("9.3.3", "9.3.1")
+@pytest.mark.parametrize(("ordered", "joins"), [(True, "RCG"), (False, "MDR")])
+def test_his_own_order_holds_when_two_colonels_answer_on_one_day(month, ordered, joins):
+    chief = {"rank": "colonel", "level": 14, "horses": 3}
+    colonels = [person(f"Colonel {code}", regiment=code, **chief) for code in ("MDR", "RCG")]
+    jean = person("Jean", level=10)
+    order = Enlist(regiments=("RCG", "MDR"), ordered=ordered)
+    first = month(jean, *colonels, orders={"Jean": weeks(order)})
+    world = turn_page(first.outcome.world)
+    yes = {one.name: weeks(notes=[Decide(nth=1, choice="a")]) for one in colonels}
+    more = {"at": world.month, "others": list(world.pending.values()), "dice": PLACED}
+    after = month(*world.people.values(), orders=yes, **more)
+    assert after["Jean"].regiment == joins
 
 
 @pytest.mark.rule("9.3.3")

@@ -170,6 +170,8 @@ def test_an_aide_is_one_generals(month, post, place, reason):
         ({"rank": "subaltern"}, "Ayudante Regimental/MDR", "dismissed"),
         ({"rank": "general", "regiment": ""}, f"{DIVISION}/1", None),
         ({"rank": "captain", "regiment": "FR", "home_regiment": "MDR"}, "Ayudante Regimental/MDR", None),
+        # Expelled at the front, he is the frontier's and has no regiment that would keep him a place (9.6.3).
+        ({"rank": "private", "regiment": "FR"}, "Ayudante Regimental/MDR", "dismissed"),
     ],
 )
 def test_another_rank_ends_an_office_and_a_level_lost_does_not(month, given, post, cause):

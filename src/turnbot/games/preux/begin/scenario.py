@@ -19,6 +19,7 @@ from turnbot.games.preux.orders.tree import CHURCH_RANKS, CLUBS, REGIMENTS, RELI
 from turnbot.games.preux.state.army import battalion_of, posts
 from turnbot.games.preux.state.costs import unfit
 from turnbot.games.preux.state.people import NOVICE, Lady, Person
+from turnbot.games.preux.state.service import arm_of
 from turnbot.games.preux.state.world import Thing, World
 from turnbot.games.preux.words import spoken
 
@@ -47,6 +48,7 @@ _PERSON = frozenset(f.name for f in fields(Person)) - {
         "served_as_major",
         "front_since",
         "volunteer_until",
+        "volunteers",
         "leave",
         "leaves",
         "duty_missed",
@@ -184,6 +186,7 @@ def _person(entry: Entry, seed: bytes, month: str) -> Person:
         brevet_since=month if entry.text("brevet_from") else "",
         battalion=entry.number("battalion", battalion if row.get("regiment") else 0, 0, bounds["battalion"]),
         front_since=month if entry.truth("at_front") else "",
+        served_as_major=_arms(entry, month),
         cad=cad,
         cad_since=month if cad else "",
         writing=MappingProxyType(
@@ -191,6 +194,12 @@ def _person(entry: Entry, seed: bytes, month: str) -> Person:
         ),
         **plain,
     )
+
+
+def _arms(entry: Entry, month: str) -> Mapping[str, str]:
+    """In which arm he has served as a Major or more by what he is when the game begins (11.4.9)."""
+    rank, arm = entry.text("rank"), arm_of(entry.text("regiment"))
+    return MappingProxyType({arm: month} if arm and rank and book().army.at_least(rank, "major") else {})
 
 
 def _address(entry: Entry) -> str:

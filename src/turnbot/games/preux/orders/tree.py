@@ -246,10 +246,14 @@ class RegimentalDuty(Action):
 
 @dataclass(frozen=True, slots=True)
 class Enlist(Action):
-    """Trying to enter up to three regiments, in this order, and the rank to buy if taken."""
+    """Trying to enter up to three regiments, and the rank to buy if taken.
+
+    ``ordered``: of those that would have him he joins the one he wrote first, and not the most prestigious.
+    """
 
     regiments: tuple[str, ...] = ()
     rank: str | None = None
+    ordered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

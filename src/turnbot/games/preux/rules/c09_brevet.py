@@ -4,8 +4,9 @@ from turnbot.core.events import PUBLIC
 from turnbot.core.ledger import Become, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.orders.tree import RANKS
 from turnbot.games.preux.rules.c09_enlisting import PRIVATE, places_left, remembered_service
-from turnbot.games.preux.state.army import battalion_of, office_of
+from turnbot.games.preux.state.army import MOUNTAINEERS, battalion_of, office_of
 from turnbot.games.preux.state.months import months_between
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import prestige_of
@@ -29,7 +30,7 @@ def promote(t: Turn, who: Person) -> None:
         return
     rank = next_rank(who.rank or PRIVATE)
     general = rank in book().army.general_ranks
-    if rank == who.rank or (not general and not _has_place(t, who, rank)):
+    if rank == who.rank or _is_too_high_there(who, rank) or (not general and not _has_place(t, who, rank)):
         t.post(PUBLIC, "promotion.idle", who=who, rank=who.rank, regiment=who.regiment)
         return
     # The two rules of acting rank: who lacks the level (9.7.1), and whoever rises above colonel (9.7.2).
@@ -44,6 +45,11 @@ def promote(t: Turn, who: Person) -> None:
     t.under("9.7.2" if general else "9.7.1").post(
         PUBLIC, "rank.won", *wishes, who=who, rank=rank, regiment=who.regiment, acting=acting
     )
+
+
+def _is_too_high_there(who: Person, rank: str) -> bool:
+    """Whether a regiment has no such rank: the mountaineers' highest is a Major (9.1.4)."""
+    return who.regiment == MOUNTAINEERS and book().army.height(rank) > book().army.height(RANKS[-1])
 
 
 def _has_place(t: Turn, who: Person, rank: str) -> bool:

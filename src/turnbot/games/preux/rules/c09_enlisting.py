@@ -33,14 +33,15 @@ def everybody_enlists(t: Turn) -> None:
         if orders:
             codes = tuple(dict.fromkeys(code for order in orders for code in order.regiments))
             rank = next((order.rank for order in orders if order.rank), None)
-            apply(t, who, codes, rank or PRIVATE)
+            apply(t, who, codes, rank or PRIVATE, ordered=any(order.ordered for order in orders))
 
 
 @rule("9.1.1", "9.3.3")
-def apply(t: Turn, who: Person, codes: Sequence[str], rank: str) -> None:
+def apply(t: Turn, who: Person, codes: Sequence[str], rank: str, *, ordered: bool = False) -> None:
     """Apply to up to three regiments; of those that would have him he joins the most prestigious.
 
-    Of two alike he joins the one that he wrote first (ruling 187). ``rank`` is the commission he would buy.
+    Of two alike he joins the one that he wrote first, and so of all where he wrote them in the ``ordered``
+    way: as he prefers them (ruling 187). ``rank`` is the commission he would buy.
     """
     t = t.under("9.3.3")
     known = [code for code in codes if code in REGIMENTS]
@@ -49,16 +50,18 @@ def apply(t: Turn, who: Person, codes: Sequence[str], rank: str) -> None:
         return
     for code in known[TRIES:]:
         t.refuse(who, "enlist", reason="too-many", regiment=code)
-    willing = [code for code in known[:TRIES] if _would_have(t, who, code, rank)]
+    nth = {code: str(place) for place, code in enumerate(known[:TRIES], 1)} if ordered else {}
+    willing = [code for code in known[:TRIES] if _would_have(t, who, code, rank, nth.get(code, ""))]
     if willing:
-        join(t, who, min(willing, key=prestige_of), rank)
+        join(t, who, willing[0] if ordered else min(willing, key=prestige_of), rank)
 
 
 @rule("9.3.1")
-def _would_have(t: Turn, who: Person, code: str, rank: str) -> bool:
+def _would_have(t: Turn, who: Person, code: str, rank: str, nth: str = "") -> bool:
     """Whether a regiment would have him now: nobody has to ask where it never can.
 
-    A Colonel who is a player is asked with his letter, and his word counts a month later.
+    A Colonel who is a player is asked with his letter, and his word counts a month later; ``nth`` is which of
+    his choices it is, where he put them in an order.
     """
     reason = _barred(who, code)
     if reason:
@@ -72,7 +75,7 @@ def _would_have(t: Turn, who: Person, code: str, rank: str) -> bool:
     if colonel is None or book().army.admissions[code].least(who.level) is None:
         return _is_admitted(t, who, code)
     apart = f"{who.name}/{code}"
-    asked.ask(t, colonel, "admission", ("yes", "no"), apart, who=who.name, regiment=code, rank=rank)
+    asked.ask(t, colonel, "admission", ("yes", "no"), apart, who=who.name, regiment=code, rank=rank, wish=nth)
     t.post(only(who), "regiment.asked", who=who, regiment=code, partner=colonel)
     return False
 
@@ -80,10 +83,12 @@ def _would_have(t: Turn, who: Person, code: str, rank: str) -> bool:
 def hear_colonels(t: Turn) -> None:
     """Let those in, on the first day, whom Colonels who are players will have; silence is a no (ruling 185).
 
-    It is not counted as a rejection (ruling 186). Of several the most prestigious takes him, as in a week.
+    It is not counted as a rejection (ruling 186). Of several the most prestigious takes him, as in a week, or
+    the one he put first.
     """
     t = t.under("9.3.1")
     admitted: dict[str, dict[str, str]] = {}
+    wishes: dict[tuple[str, str], str] = {}
     for question, answer in asked.decided(t, "admission"):
         who, code = t.world.people.get(question.facts["who"]), question.facts["regiment"]
         if who is None or who.died or who.at_front or _barred(who, code):
@@ -93,8 +98,9 @@ def hear_colonels(t: Turn) -> None:
         )  # fmt: skip
         if answer == "yes":
             admitted.setdefault(who.name, {})[code] = question.facts["rank"]
+            wishes[who.name, code] = question.facts.get("wish", "")
     for name in sorted(admitted):
-        best = min(admitted[name], key=prestige_of)
+        best = min(admitted[name], key=lambda code: (wishes[name, code], prestige_of(code)))
         join(t, t.world.people[name], best, admitted[name][best])
 
 

@@ -183,11 +183,16 @@ def end_with_rank(t: Turn) -> None:
     """
     for who in everybody(t):
         row = row_of(who.post)
-        if row is None or row.kind != "military" or who.regiment == FRONTIER or who.disgrace:
+        if row is None or row.kind != "military" or _has_it_at_home(who) or who.disgrace:
             continue
         if not fits(who, who.post):
             rose = any(book().army.at_least(who.rank, need) for need in row.needs) if who.rank else False
             leave_offices(t, who, "promotion" if rose else "dismissed", who.post)
+
+
+def _has_it_at_home(who: Person) -> bool:
+    """Whether he serves at the frontier for a while, and his place in a regiment or a staff waits for him."""
+    return who.regiment == FRONTIER and bool(who.home_regiment or who.volunteer_until)
 
 
 def fits(who: Person, post: str) -> bool:

@@ -201,6 +201,7 @@ def _baptism(a: Any, week: int | None) -> str:
 
 def _enlist(a: Any, week: int | None) -> str:
     where = " y ".join(f"en {regiment(r)}" for r in a.regiments if r) or "en un regimiento"
+    where += ", por este orden" if a.ordered and len(a.regiments) > 1 else ""
     return f"intentar entrar {where}" + (
         f" y comprar el grado de {called(names.RANKS, a.rank)}" if a.rank else ""
     )

@@ -1,5 +1,6 @@
 """Clauses into orders: the regiment and the war, the Church."""
 
+import re
 from collections.abc import Set
 from itertools import pairwise
 
@@ -38,7 +39,12 @@ def _enlist(clause: Clause, state: State) -> Actions:
     )
     bought = clause.has("rank_bought") or clause.verb("comprar") or as_one
     rank = value(clause, "RANK") if bought else None
-    return [o.Enlist(regiments, rank if rank in o.RANKS else None)]
+    ordered = len(regiments) > 1 and bool(_IN_ORDER.search(state.said(clause.start, clause.end).text))
+    return [o.Enlist(regiments, rank if rank in o.RANKS else None, ordered)]
+
+
+#: «Por este orden», «en ese orden», «por orden de preferencia»: he chooses by the order he writes.
+_IN_ORDER = re.compile(r"\b(?:por|en)\s+(?:(?:este|ese|mi|el)\s+)?orden\b", re.IGNORECASE)
 
 
 @builds("practise")
