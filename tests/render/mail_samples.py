@@ -229,6 +229,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         "subject": "Hola",
         "received": DEADLINE,
         "text": "Soy Parrot.",
+        "closed": ["retrato.zip"],
     },
     "referee-question": {
         "who": "Barthélemy Tonnelier",

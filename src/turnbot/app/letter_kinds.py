@@ -108,6 +108,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "passed_over": "lines of his of which nothing came",
             "released": "code of the month that goes out by his word, or None",
             "left": "number of cases still open",
+            "others": "lines of his that order what another had written, and were not done",
         },
         "referee-opened": {
             "month": "the game's first",
@@ -161,6 +162,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "subject": "of his mail",
             "received": "when it came",
             "text": "of the mail",
+            "closed": "names of what came with it and was not opened",
         },
         "referee-question": {
             "who": "asks",

@@ -6,7 +6,7 @@ from typing import Any
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.exchange import EXCUSED, has_effects
 from turnbot.core.ledger import Become, Delta, Leave, Wish
-from turnbot.core.rules import computes, rule
+from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.ruling import Decision, from_doc, misread
 from turnbot.games.preux.orders.tree import (
@@ -155,7 +155,6 @@ def steps(level: int, points: int, lowest: int = 1, most_down: int = 1, most_up:
     return up or -down
 
 
-@computes("2.0.1")
 def level_of_the_month(t: Turn, who: Person) -> int:
     """The level that counts in a month: that of its first day, until it is over (ruling 3)."""
     weighed = t.happened("status.weighed", who, who=who.name)

@@ -179,9 +179,9 @@ def _lend(t: Turn, used: Sequence[Event]) -> None:
             _lend_to(t, lady, first, used)
 
 
-@rule("10.5.3")
 def gives_way(t: Turn, who: Person, lady: Lady) -> bool:
     """Whether her confessor has nothing of her: her husband or lover means to use it in the same month."""
+    t = t.under("10.5.3")
     if not confesses(t, who, lady):
         return False
     others = [one for one in everybody(t) if one is not who and granted_by(t, lady, one)]

@@ -215,13 +215,13 @@ def _places(t: Turn, office: str) -> Sequence[str]:
     return c11_military.places(t, office) if row.kind == "military" else places(office)
 
 
-@rule("11.1.3")
 def _name_freely(t: Turn, wanted: dict[str, str], standing: dict[str, list[Candidate]]) -> None:
     """See who is named to an office without standing for it: Ministers may name whom they want.
 
     Only of those who have what it asks, are there to take it, and lose no other office by it. Of all others
     who name somebody so nothing comes, and they are told: then it is as if they had said nothing.
     """
+    t = t.under("11.1.3")
     for post, name in sorted(wanted.items()):
         if name == NOBODY or any(one.who.name == name for one in standing.get(post, ())):
             continue
