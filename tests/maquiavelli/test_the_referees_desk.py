@@ -26,6 +26,8 @@ from turnbot.app.referee import read_answers
 from turnbot.app.review import Problem
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core.exchange import Text
+from turnbot.games.maquiavelli.book.board import board
+from turnbot.games.maquiavelli.book.loaded import house, switched
 from turnbot.games.maquiavelli.game import GAME
 from turnbot.mail.message import Message
 
@@ -193,7 +195,7 @@ def test_a_letter_for_trial_is_read_and_warned_of_and_not_kept(shell: Shell) -> 
 def warned(power: str, body: str, treasury: int = 8) -> list[str]:
     doc = {"start": "spring", "power": [{"name": power, "treasury": treasury}]}
     there = GAME.scenario(doc, bytes(32))
-    return list(GAME.warnings(GAME.read(Text(power, "", body), there), there, power))
+    return list(GAME.warnings(GAME.read(Text(power, "", body), there), there, power, house()))
 
 
 @pytest.mark.rule("2.8d")
@@ -224,21 +226,21 @@ def test_the_answer_warns_of_units_that_cannot_be_paid_or_bought() -> None:
     poor = there.copy()
     object.__setattr__(poor.powers["Venecia"], "treasury", 7)
     orders = GAME.read(Text("Venecia", "", "Pago a todas\nE Roma"), poor)
-    found = GAME.warnings(orders, poor, "Venecia")
+    found = GAME.warnings(orders, poor, "Venecia", house())
     assert sum("No os alcanza para la paga" in one for one in found) == len(poor.of("Venecia")) - 2
     assert [one for one in found if "no es provincia de vuestro país natal" in one]
-    assert not GAME.warnings(GAME.read(Text("Milán", "", "E1 a Roma"), there), there, "Venezia")
+    assert not GAME.warnings(GAME.read(Text("Milán", "", "E1 a Roma"), there), there, "Venezia", house())
 
 
 def test_no_secret_of_others_changes_a_warning() -> None:
     there = GAME.scenario({"start": "spring"}, bytes(32))
     orders = GAME.read(Text("Venecia", "", "Comprar E1 de Austria, 90d\nregalo 1 ducado a Milán"), there)
-    found = GAME.warnings(orders, there, "Venecia")
+    found = GAME.warnings(orders, there, "Venecia", house())
     other = there.copy()
     for name in ("Austria", "Milán"):
         object.__setattr__(other.powers[name], "treasury", 0)
         object.__setattr__(other.powers[name], "chits", ())
-    assert GAME.warnings(orders, other, "Venecia") == found
+    assert GAME.warnings(orders, other, "Venecia", house()) == found
     assert len(found) == 1
 
 
@@ -303,3 +305,37 @@ def test_orders_that_went_to_the_list_are_told_back_and_not_done(shell: Shell, b
     ] == [True] * told
     with shell.db.look() as tx:
         assert "Venecia" not in review.counting(tx, GAME, review.require_month(tx), position(shell))
+
+
+@pytest.mark.rule("2.9.5a", "2.9.5b", "2.9.6a", "2.9.7a", "2.10c1", "2.9a")
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (
+            "E1 a Treviso\nE2 apoya a E1 en Treviso",
+            ["E2 apoya a E1 en Treviso: no podrá, porque desde allí no llega"],
+        ),
+        ("E1 a Ferrara\nE2 apoya a E1 en Pádua", ["no hace ninguna unidad vuestra lo que apoya"]),
+        ("E1 a Ferrara\nE2 a Pádua", []),
+        ("E1 a Ferrara\nE2 a Ferrara", ["le estorba otra unidad de los suyos"] * 2),
+        ("E2 a Pádua", ["le estorba otra unidad de los suyos"]),
+        ("F1 transporta a E1", ["ese ejército no va por mar"]),
+        ("F1 apoya a E1 de Austria en Croacia", []),
+        ("G Venecia apoya a E1 en Ferrara", ["desde allí no llega"]),
+    ],
+)
+def test_the_answer_warns_of_what_units_cannot_do(body: str, why: list[str]) -> None:
+    found = warned("Venecia", body)
+    assert len(found) == len(why), found
+    assert all(one in told for one, told in zip(why, found, strict=True)), found
+
+
+@pytest.mark.rule("2.7k")
+def test_a_unit_in_a_fortress_is_refused_beforehand_unless_the_house_allows_it() -> None:
+    there = GAME.scenario({"power": [{"name": "Venecia", "treasury": 0}], "famine": []}, bytes(32))
+    place = next(a.name for a in board().areas.values() if a.home == "Venecia" and a.city == "fortress")
+    orders = GAME.read(Text("Venecia", "", f"Pago a todas\nE {place}"), there)
+    refused = "\n".join(GAME.warnings(orders, there, "Venecia", house()))
+    allowed = "\n".join(GAME.warnings(orders, there, "Venecia", switched({"fortress_builds": True})))
+    assert "no hay allí ciudad" in refused
+    assert "no hay allí ciudad" not in allowed

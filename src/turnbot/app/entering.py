@@ -153,7 +153,7 @@ def _echo(
         "wishes": [],
         "lost": [],
         "passed": False,
-        "warnings": list(shell.game.warnings(checked, world, name)),
+        "warnings": list(shell.game.warnings(checked, world, name, month.house)),
         "kind": review.ENTERED,
         "who": name,
         "month": month.month,

@@ -278,6 +278,7 @@ def _acknowledgement(
     open_keys = [one.key for one in game.questions(checked if counts is None else counts, mail.who or "")]
     asked = desk.doubts(tx, month, target, mail.who or "", keep=not trial)
     ordered = mail.orders.kind in _KEPT or bool(mail.answers.given)
+    foreseen = game.warnings(counts, world, mail.who or "", month.house) if ordered and counts else ()
     return {
         **doubts.shown(view, asked, open_keys),
         **doubts.replies(mail.answers, open_keys),
@@ -293,6 +294,6 @@ def _acknowledgement(
         "pieces": press.told(mail.pieces, desk.press),
         "wishes": _wishes(tx, mail, target),
         "trial": trial,
-        "warnings": list(game.warnings(counts, world, mail.who or "")) if ordered and counts else [],
+        "warnings": list(foreseen),
         "unread": unread_parts(mail.message, ordered),
     }

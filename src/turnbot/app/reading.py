@@ -122,7 +122,7 @@ class Reader:
         return shown_doubts(view, found, [one.key for one in questions])
 
     def _warned(self, orders: Any) -> list[str]:
-        return list(self.game.warnings(orders, self.world, orders.sender or ""))
+        return list(self.game.warnings(orders, self.world, orders.sender or "", self.game.house(None)))
 
     def _pieces(
         self, message: Message, who: str | None, *, public: bool

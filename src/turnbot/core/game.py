@@ -47,7 +47,7 @@ class Plays(Protocol):
         """Play one month."""
 
 
-def _unforeseen(orders: Any, world: Any, who: str) -> Sequence[str]:
+def _unforeseen(orders: Any, world: Any, who: str, house: House) -> Sequence[str]:
     """Nor can every game tell beforehand what its rules will refuse."""
     return ()
 
@@ -202,9 +202,9 @@ class Game:
     - ``carried(orders, world)``: letters to others that a mail brings with it, which go out as soon as it
     is read.
     - ``ready(orders)``: whether they say that for this player the turn may close before its deadline.
-    - ``warnings(orders, world, who)``: what the rules will refuse of a player's orders, as far as his own
-      sheet and what everybody sees tell: a Spanish sentence each, with the rule's number. No secret changes
-      them.
+    - ``warnings(orders, world, who, house)``: what the rules will refuse of a player's orders, as far as
+      his own sheet and what everybody sees tell: a Spanish sentence each, with the rule's number. No secret
+      changes them, nor a number that the book hides.
     - ``lacking(orders, world, who)``: what the turn will ask him that his orders (None: he sent none) do not
       say: a Spanish sentence each, with the rule's number; he is told with the answer to them, and reminded.
     - ``settle(orders, answers, world)``: the orders with such cases answered, by key; an answer is a choice's
@@ -305,7 +305,7 @@ class Game:
     jot: Callable[[Any, str, str], Ordained] = _no_notes
     entries: Callable[[Any], Sequence[Entry]] = _no_entries
     enter: Callable[[Any | None, str, str, str, Any], Any] = _his_alone
-    warnings: Callable[[Any, Any, str], Sequence[str]] = _unforeseen
+    warnings: Callable[[Any, Any, str, House], Sequence[str]] = _unforeseen
     lacking: Callable[[Any | None, Any, str], Sequence[str]] = _lacks_nothing
     carried: Callable[[Any, Any], Sequence[Letter]] = _carries_nothing
     ready: Callable[[Any], bool] = _unsaid

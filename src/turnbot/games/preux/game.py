@@ -7,6 +7,7 @@ from typing import Any
 
 from turnbot.core.exchange import Effects, Letter, Month, Ordained
 from turnbot.core.game import Game
+from turnbot.core.house import House
 from turnbot.core.months import month_name
 from turnbot.core.turn import Outcome
 from turnbot.games.preux import browsing, calendar, foreseeing, sparring
@@ -80,6 +81,11 @@ def _jot(world: World, who: str, words: str) -> Ordained:
     return Ordained(to_doc([act]), f"Para {who or 'la crónica'}: «{act.words}»")
 
 
+def _foreseen(orders: Orders, world: World, who: str, house: House) -> Sequence[str]:
+    """Nothing of what is foreseen hangs on a number that the book hides."""
+    return foreseeing.warnings(orders, world, who)
+
+
 GAME = Game(
     name="preux",
     title="Preux et audacieux",
@@ -115,7 +121,7 @@ GAME = Game(
     first_pages=letters.first_pages,
     asked=deciding.asked,
     inquiries=acknowledge.inquiries,
-    warnings=foreseeing.warnings,
+    warnings=_foreseen,
     lacking=foreseeing.lacking,
     commands=(sparring.COMMAND,),
     entries=entering.entries,
