@@ -1,8 +1,11 @@
 """Letters to others are never orders, orders are read in the forms people give them, and nothing vanishes."""
 
+import tomllib
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -162,12 +165,24 @@ FORMS: Sequence[tuple[str, Sequence[str]]] = [
     ("Disuelvo F1", ["F1 se disuelve"]),
     ("E1 a Ferrara\nEl resto hold",
      ["E1 avanza a Ferrara", *(f"{one} se mantiene" for one in ("E2", "E3", "F1", "F2", "G Venecia"))]),
+    ("Las flotas quietas y la guarnición quieta",
+     ["G Venecia se mantiene", "F1 se mantiene", "F2 se mantiene"]),
     # Money
     ("Rebelión en Pisa 9", ["1. crear rebelión en Pisa, 9 ducados"]),
     ("Comprar E1 de Milán (Mantua), 18", ["1. comprar Milán E1, 18 ducados"]),
     ("Le doy 10 ducados a Florencia", ["dar 10 ducados a Florencia"]),
     ("Préstamo: 20 ducados, 2 años", ["préstamo de 20 ducados a dos años"]),
     ("Pido prestados 20 ducados a 1 año", ["préstamo de 20 ducados a un año"]),
+    ("6d contrasoborno E1\n9 ducados para rebelión en Pisa",
+     ["1. contrasoborno para E1, 6 ducados", "2. crear rebelión en Pisa, 9 ducados"]),
+    # By other hands
+    ("Con E1 ataco Ferrara", ["E1 avanza a Ferrara"]),
+    ("Ataco Ferrara con E1", ["E1 avanza a Ferrara"]),
+    ("Apoyar con E2 a E1 en Ferrara", ["E2 apoya a E1 en Ferrara"]),
+    ("Por favor, mueve E1 a Ferrara!!!", ["E1 avanza a Ferrara"]),
+    ("* E1* a Ferrara\n_E2_ se mantiene :)", ["E1 avanza a Ferrara", "E2 se mantiene"]),
+    ("E1) Ferrara\nE2) Trento", ["E1 avanza a Ferrara", "E2 avanza a Trento"]),
+    ("el primer ejército a Ferrara, ejército dos quieto", ["E1 avanza a Ferrara", "E2 se mantiene"]),
     # The form, filled in
     ("> E1\na Bosnia\n> E2\nse mantiene", ["E1 avanza a Bosnia", "E2 se mantiene"]),
     ("E1\na Ferrara\nE2\na Trento", ["E1 avanza a Ferrara", "E2 avanza a Trento"]),
@@ -231,6 +246,13 @@ def test_what_could_be_a_new_army_or_the_enemys_is_asked() -> None:
         ("E1 a Ferrara, Mantua", "left-over"),
         ("E1 de Verona a Ferrara", "elsewhere"),
         ("Ferrara -> Mantua", "nobody-there"),
+        ("La flota, a AA", "ambiguous-unit"),
+        ("E2:", "no-order"),
+        ("E1 a Trento, no, a Ferrara", "not-understood"),
+        ("Doy 5 ducados a Milán si me apoya", "not-understood"),
+        ("Te propongo: E1 a Ferrara", "not-understood"),
+        ("5 ducados a Milán", "not-understood"),
+        ("E1 asedia si puede, si no se mantiene", "condition"),
         ("Disolver F1, 12", "own-unit"),
         ("Milán: E1 a Mantua", "letter-doubt"),
         ("Dile a Francia que E1 va a Turín", "letter-doubt"),
@@ -249,6 +271,22 @@ def test_a_mail_for_another_campaign_orders_nothing_now() -> None:
     assert _why(orders) == {"wrong-season"}
     answer = _read("E1 a Ferrara", subject="Re: Maquiavelli: se abre la campaña de verano", reader=autumn)
     assert [one.unit for one in answer.orders] == ["E1"], "an old thread says nothing"
+
+
+#: Forty mails by eight players, with what the answer tells each.
+FORTY = tomllib.loads((Path(__file__).parent / "forty_mails.toml").read_text(encoding="utf-8"))["mail"]
+
+
+@pytest.mark.parametrize("mail", FORTY, ids=[f"{nth}-{one['who']}" for nth, one in enumerate(FORTY, 1)])
+def test_forty_mails_are_told_back_so(mail: dict[str, Any]) -> None:
+    text = Text(mail["who"], mail.get("subject", ""), mail["body"])
+    orders = READER.read(text)
+    told = [line for where, _, lines in echo.sections(orders) for line in lines if where != "letters"]
+    assert told == mail.get("told", [])
+    assert [f"{one.to}: {one.text}" for one in orders.dispatches] == mail.get("letters", [])
+    assert [f"{one.why}: {one.said.text}" for one in orders.flags] == mail.get("doubts", [])
+    assert list(orders.talk) == mail.get("talk", [])
+    _all_told(text)
 
 
 # Nothing vanishes ---------------------------------------------------------------------------------

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from turnbot.games.maquiavelli.orders.tree import Dispatch
 from turnbot.games.maquiavelli.reading.tagging import Names, fold, tag, words
 
+#: In a letter this ends it as well.
+_FIN = re.compile(r"\W*fin\W*")
 _END = re.compile(
     r"\W*(?:aqui (?:acaba|termina) la|fin(?: de(?: la| el)?| del)?) (?:carta|mensaje|nota|misiva)\W*"
 )
@@ -157,9 +159,7 @@ def head(line: str, names: Names, who: str | None) -> Head | None:
         return None
     front = _Front(before, names, who)
     to = front.addressees()
-    if front.relayed and to and front.words[0] in _vocabulary("relays"):
-        return Head(to, True, after.strip(), "letter-doubt", alone=True)
-    if _DEED.search(tag(before, names)):
+    if _DEED.search(tag(before.lower(), names)):
         return None
     text = after.strip()
     sealed = "*" not in to and not front.open
@@ -168,9 +168,18 @@ def head(line: str, names: Names, who: str | None) -> Head | None:
     return _spoken(front, to, sealed, text, bool(colon))
 
 
+def relays(sentence: str, names: Names) -> bool:
+    """Whether a sentence bids the referee tell another power something: «dile a Francia que…»."""
+    said = _TOKEN.findall(fold(sentence[:400]))
+    at = next((nth for nth, word in enumerate(said[:3]) if word in _vocabulary("relays")), None)
+    return at is not None and any((names.exact(word) or "")[:2] in ("b:", "w:") for word in said[at : at + 7])
+
+
 def _addressed(front: _Front, to: tuple[str, ...], sealed: bool, text: str, colon: bool) -> Head | None:
     """«Para Francia:», «Carta a Francia y Milán»: what says that it is a letter, or all but says it."""
     first = front.words[0]
+    if first in _vocabulary("relays"):
+        return None
     begins = first in _vocabulary("prepositions") or first in _vocabulary("kinds") or front.kind
     many = len(front.words)
     if front.anonymous and (to or front.kind):
@@ -253,7 +262,8 @@ class _Splitter:
         if found.alone:
             return at + 1, False
         for nth in range(at + 1, len(self.lines)):
-            if _END.fullmatch(fold(self.lines[nth])):
+            plain = fold(self.lines[nth])
+            if _END.fullmatch(plain) or _FIN.fullmatch(plain):
                 return nth, True
             other = self.heads[nth]
             if other is None or (other.alone and self.lines[nth - 1].strip()):

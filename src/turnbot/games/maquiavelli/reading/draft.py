@@ -50,6 +50,7 @@ class Draft:
     adjusted: bool = False
     ready: bool = False
     all_held: list[tuple[list[str], bool]] = field(default_factory=list)
+    idle: list[tuple[str, Piece]] = field(default_factory=list)
     rest: bool = False
     moved: tuple[str, ...] = ()
     dispatches: tuple[Dispatch, ...] = ()
@@ -140,6 +141,17 @@ class Draft:
         """One order to several units."""
         for ref in parts["units"]:
             self.order({"unit": ref, "list": None, **parts["action"]}, piece)
+
+    def of_kind(self, parts: dict[str, Any], piece: Piece) -> None:
+        """An order to the fleet of who has but one; or to stay, to all of a kind that do nothing else."""
+        own = [u for u in self.world.of(self.look.sender or "") if u.kind == parts["unit"].kind]
+        if len(own) == 1:
+            ref = Ref(kind="G", place=own[0].place) if own[0].kind == "G" else Ref(own[0].id)
+            self.order({**parts, "unit": ref}, piece)
+        elif own and parts["do"] == "hold" and not parts["place"]:
+            self.idle += [(u.id, piece) for u in own]
+        else:
+            self.flag("orders", "ambiguous-unit" if own else "unknown-unit", piece)
 
     def everybody(self, parts: dict[str, Any], piece: Piece) -> None:
         """Whoever has no other order stays."""
@@ -297,6 +309,8 @@ class Draft:
                 self.buy.append(one)
             else:
                 self.flag("orders", "not-understood", piece)
+        said = {order.unit for order, _ in self.orders}
+        self.orders += [(Order(name, "hold"), piece) for name, piece in self.idle if name not in said]
         return Adjust(self.keep, tuple(self.dismiss), tuple(self.buy)) if self.adjusted else None
 
     # Deals --------------------------------------------------------------------------------------
@@ -331,6 +345,7 @@ class Draft:
 _TAKE: dict[str, Callable[[Draft, dict[str, Any], Piece], None]] = {
     "order": Draft.order,
     "orders": Draft.many,
+    "kind": Draft.of_kind,
     "retreat": Draft.retreat,
     "rest": Draft.everybody,
     "expense": Draft.expense,

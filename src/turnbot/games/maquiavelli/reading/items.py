@@ -78,6 +78,14 @@ class _Reader(Transformer[Token, Any]):
     def foreign(self, found: list[Any]) -> Ref:
         return self.unit_at(found)
 
+    def of_kind(self, found: list[Any]) -> Item:
+        action = next(one for one in found if isinstance(one, dict))
+        item = self._ordered([Ref(kind=_tokens(found, "TYPE")[0]), *found], action)
+        return Item("kind", item.parts)
+
+    def moved_from(self, found: list[Any]) -> Item:
+        return self.moved([Ref(_tokens(found, "UNIT")[0], place=_names(found)[0]), *found[1:]])
+
     def stander(self, found: list[Any]) -> Item:
         return self.order([Ref(place=_names(found)[0]), *found[1:]])
 
@@ -94,6 +102,9 @@ class _Reader(Transformer[Token, Any]):
 
     def autonomous(self, found: list[Any]) -> Ref:
         return Ref(kind="G", place=_names(found)[0], autonomous=True)
+
+    def by_place(self, found: list[Any]) -> Ref:
+        return Ref(place=_names(found)[0])
 
     def amount(self, found: list[Any]) -> int:
         return int(_tokens(found, "NUMBER")[0])
@@ -201,6 +212,10 @@ class _Reader(Transformer[Token, Any]):
         goal = next(one for one in found if isinstance(one, Goal))
         return self._ordered(found, {"do": "advance", "goal": goal, "by": ""})
 
+    def supported(self, found: list[Any]) -> Item:
+        unit, of = _refs(found)
+        return self._ordered([unit], {"do": "support", "of": of, "in": found[-1].place})
+
     def sieged(self, found: list[Any]) -> Item:
         return self._ordered(found, {"do": "besiege", "place": ""})
 
@@ -257,7 +272,7 @@ class _Reader(Transformer[Token, Any]):
         kind = {"natal": "home", "conquistada": "conquered", "": ""}[said]
         return self._paid("rebel", found, place=_names(found)[0], kind=kind)
 
-    rebel_short = rebel
+    rebel_short, pacify_first, relief_first = rebel, pacify, relief
 
     def numbers(self, found: list[Any]) -> tuple[str, tuple[int, ...]]:
         return "numbers", tuple(int(n) for n in _tokens(found, "NUMBER"))
@@ -363,8 +378,10 @@ class _Reader(Transformer[Token, Any]):
 #: By the first word of an item, the rules of the grammar that it may be an instance of, likeliest first.
 _RULES: dict[str, tuple[str, ...]] = {
     "unit": ("order", "retreat"),
-    "type": ("order", "buy", "retreat"),
-    "n:": ("buy",),
+    "type": ("buy", "order", "retreat"),
+    "n:": ("buy", "expense"),
+    "con": ("order",),
+    "apoya": ("order",),
     "avanza": ("order",),
     "asedia": ("order",),
     "autonoma": ("order",),
@@ -373,6 +390,7 @@ _RULES: dict[str, tuple[str, ...]] = {
     "crea": ("buy", "expense"),
     "disuelve": ("expense", "dismiss"),
     "no": ("dismiss",),
+    "pide": ("loan", "buy"),
     "licencia": ("dismiss",),
     "pago": ("keep", "transfer", "loan"),
     "mantiene": ("keep",),
@@ -383,7 +401,7 @@ _RULES: dict[str, tuple[str, ...]] = {
         ("hambre", "pacifica", "contrasoborno", "convierte", "rebelion", "asesina"), ("expense",)
     ),
     **dict.fromkeys(("entrega", "recibe", "regala", "da", "cambia"), ("transfer",)),
-    **dict.fromkeys(("pide", "prestamo", "devuelve"), ("loan",)),
+    **dict.fromkeys(("prestamo", "devuelve"), ("loan",)),
     "deja": ("passage",),
     "listo": ("ready",),
 }

@@ -13,9 +13,9 @@ from turnbot.core.orders import Flag, Said
 from turnbot.games.maquiavelli.book.board import Board, board
 from turnbot.games.maquiavelli.orders.tree import Expense, Order, Orders
 from turnbot.games.maquiavelli.reading import dispatches
-from turnbot.games.maquiavelli.reading.draft import Draft
+from turnbot.games.maquiavelli.reading.draft import FIXED, Draft
 from turnbot.games.maquiavelli.reading.items import LONGEST, Goal, Item, Ref, parse
-from turnbot.games.maquiavelli.reading.page import BEGUN, Page, Piece, season
+from turnbot.games.maquiavelli.reading.page import BARE, BEGUN, Page, Piece, season
 from turnbot.games.maquiavelli.reading.refs import Lookup
 from turnbot.games.maquiavelli.reading.tagging import Names, fold, tag, words
 from turnbot.games.maquiavelli.state.world import World
@@ -26,6 +26,7 @@ _SPENDING = re.compile(
     r"|crea t:|compra .*[utpb]:|disuelve .*[utpb]:"
     r"|pago .*[utwb]:|pago (?:a )?todos|no (?:mantiene|pago)|licencia|entrega|recibe|regala .*n:|da n:"
     r"|cambia (?:con|n:|ficha)"
+    r"|n:\d+ (?:d )?(?:a|para) [wb]:|n:\d+ d .*[pbwu]:"
     r"|pide .*n:|prestamo|deja .*[wb]:|resto|todos mantiene|retirada )"
 )
 #: In a line below «Retiradas: E1 Treviso» this moves a unit.
@@ -35,6 +36,7 @@ _NAMED = re.compile(r"(?:^| )u:|(?:^| )t:[EFG] (?:(?:en|de|que esta en) )?[pbq]:
 _WEIGHT = re.compile(
     r"(?:^| )(?:u:|t:|n:|[pbwq]:|avanza|apoya|asedia|disuelve|convierte|transporta|retirada)"
 )
+_UNITS = re.compile(r"(?:^| )(?:u:|t:|n:)")
 _HEAD = re.compile(
     r"(?:no |avanza |retirada |asedia )?(?:(?P<unit>u:\S+)|(?P<type>t:[EFG]) (?:en |de )?(?P<place>[pb]:\S+))"
 )
@@ -42,6 +44,9 @@ _IF = re.compile(
     r"\W*(?:y |pero |solo |siempre y )?(?:si|cuando|siempre que|salvo que|salvo si|a menos que|mientras"
     r"|a no ser|en caso|en cuanto|excepto si|con tal)\b"
 )
+#: What stands though something behind it is not understood; what is unsaid by what stands behind it.
+_STANDS = ("order", "orders", "kind", "retreat", "rest")
+_UNSAID = re.compile(r"\W*(?:no|o|sino|mejor|digo|perdon|rectifico)\b")
 #: Where a remark may follow an item.
 _REMARK = re.compile(
     r"\s*[,(;—–]\s*|\s+(?=(?:si|cuando|salvo|mientras|porque|pues|para|aunque|ya que|siempre|como"
@@ -82,6 +87,8 @@ class Reader:
                 draft.say(piece)
             elif "?" in piece.text or "¿" in piece.text:
                 asked.append(piece)
+            elif dispatches.relays(piece.text, self.names):
+                draft.flag("letters", "letter-doubt", piece)
             elif self._untimely(piece):
                 draft.flag("orders", "wrong-season", piece)
             else:
@@ -143,6 +150,11 @@ class Reader:
             item = self._parsed(verb + text[:end], piece)
             if item is None:
                 continue
+            left = text[end:]
+            if item.what == "buy" and not item.parts["verb"] and left.strip(" .,"):
+                continue  # «la guarnición de Venecia, …»: a purchase without a verb has nothing behind it
+            if self._weighs(left, item) and (item.what not in _STANDS or _UNSAID.match(fold(left))):
+                return None  # a sum or a list of which a part is not understood, or an order taken back
             goal = item.parts.get("goal")
             if isinstance(goal, Goal) and goal.doubt == "unknown-place" and end < len(text):
                 return None
@@ -177,6 +189,12 @@ class Reader:
         item = parse(tagged, retreats=True) if lists else None
         return item if item is not None else parse(tagged)
 
+    def _weighs(self, left: str, item: Item) -> bool:
+        """Whether what is left of a stretch could be part of an order; its price said again is not."""
+        tagged = tag(left, self.names)
+        price = item.parts.get("ducats") or FIXED.get(item.parts.get("do", ""))
+        return bool(_WEIGHT.search(tagged.replace(f"n:{price}", "")))
+
     def _row(self, text: str) -> Item | None:
         """A row of a table: unit, order and retreats without a word between."""
         tokens = tag(text, self.names).split()
@@ -201,21 +219,17 @@ class Reader:
             self._not_understood(draft, piece)
             return
         left = found.left.strip(" ,;:.()–—-")
-        if (
-            left
-            and _IF.match(fold(left))
-            and not self._harmless(left)
-            and found.item.what in ("order", "orders")
-        ):
-            refs = found.item.parts.get("units") or [found.item.parts["unit"]]
-            draft.orders += [(Order(draft.look.own(ref)[0], "error", text=piece.text), piece) for ref in refs]
-            draft.flag("orders", "condition", piece)
-            return
         if left and _IF.match(fold(left)) and not self._harmless(left):
+            if found.item.what in ("order", "orders"):
+                refs = found.item.parts.get("units") or [found.item.parts["unit"]]
+                draft.orders += [
+                    (Order(draft.look.own(ref)[0], "error", text=piece.text), piece) for ref in refs
+                ]
             draft.flag("orders", "condition", piece)
             return
         draft.take(found.item, piece)
-        if left and _WEIGHT.search(tag(left, self.names)):
+        aside = found.left.strip().startswith("(")
+        if left and (_UNITS.search(tag(left, self.names)) if aside else self._weighs(left, found.item)):
             draft.flag("orders", "left-over", piece, left)
         elif left:
             draft.say(piece, left)
@@ -231,9 +245,11 @@ class Reader:
 
     @staticmethod
     def _harmless(left: str) -> bool:
-        plain = fold(left).strip(" .,;()")
-        return any(plain.startswith(form) for form in words()["harmless"]["words"]) or bool(
-            re.match(r"si (?:me|nos) l[ao]s? venden?", plain)
+        hangs = [part for one in re.split(r"[,;()]", fold(left)) if _IF.match(part := one.strip())]
+        return all(
+            any(part.startswith(form) for form in words()["harmless"]["words"])
+            or re.match(r"si (?:me|nos) l[ao]s? venden?", part)
+            for part in hangs
         )
 
     def _not_understood(self, draft: Draft, piece: Piece) -> None:
@@ -241,7 +257,9 @@ class Reader:
         tagged = tag(bare, self.names)
         head = _HEAD.match(tagged)
         foreign = re.match(r"u:\S+ (?:\( |de )?[wb]:", tagged)
-        if (
+        if BARE.fullmatch(tagged) and piece.section != "retreats" and not piece.verb:
+            draft.flag("orders", "no-order", piece)
+        elif (
             head is not None
             and piece.section != "retreats"
             and (head["unit"] or head["place"])
@@ -255,6 +273,8 @@ class Reader:
             draft.flag("orders", why, piece)
         elif _NAMED.search(tagged) and not _SPENDING.match(tagged):
             draft.flag("retreats" if piece.section == "retreats" else "orders", "not-understood", piece)
+        elif re.match(r"(?:resto|todos|retirada) ", tagged) and not tagged.startswith("retirada hambre"):
+            draft.flag("orders", "not-understood", piece)
         elif _SPENDING.match(tagged) or (piece.verb and _WEIGHT.search(tagged)):
             draft.flag("expenses", "not-understood", piece)
             if tagged.startswith(("contrasoborno", "pacifica", "asesina", "retirada hambre")):

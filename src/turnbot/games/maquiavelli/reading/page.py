@@ -20,10 +20,16 @@ _STOP = re.compile(
     r"\.(?=\s|$)|;(?!\s*(?:retirada|se\s+retira|si\s+(?:se|me|lo|la)\b|R\b))|…|(?<=[?!])\s|\s(?=¿)"
 )
 _SHORT = re.compile(
-    r"(?:^|[\s(])(?:[efag]|ej|fl|guar|guarn|duc|n[º°o]|núm|num|sr|sra|d|vm|ss|v|m|gral|prov)$", re.IGNORECASE
+    r"(?:^|[\s(])(?:[efag]|ej|fl|guar|guarn|duc|ret|retir|n[º°o]|núm|num|sr|sra|d|vm|ss|v|m|gral|prov)$",
+    re.IGNORECASE,
 )
 _CORRECTED = re.compile(r"\b(?:no,\s*perd[oó]n|perd[oó]n|mejor dicho|quiero decir)\b[,:]?\s*", re.IGNORECASE)
 _AND_NOT = re.compile(r"\s+y\s+no\s+(?:a|al|en)\b.*$", re.IGNORECASE)
+#: What dresses words up: stress, and faces made of stops.
+_DRESS = re.compile(r"[*_`~]+|(?<=\s)[:;]-?[)(DP](?=\s|$)")
+_CLOSED = re.compile(r"^([EFA]\s?\d{1,2})\s*\)", re.IGNORECASE)
+#: «E1 ........ a Mantua».
+_LEADER = re.compile(r"\s\.{3,}\s")
 _DOTS = re.compile(r"\.{2,}")
 _SEASON = re.compile(r"\b(primavera|verano|otoño|otono)\b(?:\s+(?:de\s+)?(\d{4})\b)?", re.IGNORECASE)
 _CELLS = re.compile(r"\||\t+| {3,}")
@@ -47,8 +53,13 @@ _VERB = (
 #: A unit and what it shall do; a unit and a place; a unit.
 ORDER = re.compile(rf"(?:{_UNIT}{_AT}|[pb]:\S+)(?: [:,])? (?:[>-]|a |hasta |para |{_VERB})|{_UNIT} : [pbq]:")
 _PLACED = re.compile(rf"{_UNIT} [pbq]:\S+$|{_UNIT} [pb]:\S+ [,(:]")
+_KIND = re.compile(rf"t:[EFG](?: [:,])? (?:> |a |que |{_VERB})")
 BARE = re.compile(rf"{_UNIT}{_AT}(?: :)?$")
 _ALONE = re.compile(rf"(?:u:|t:G)\S*{_AT}(?: :)?$")
+#: What a remark does not say.
+_SAYS = re.compile(
+    r"(?:^| )(?:u:|t:|n:|[pbwq]:|apoya|asedia|transporta|convierte|disuelve|retirada|levanta|mantiene)"
+)
 #: What begins an item that is no order to a unit.
 BEGUN = re.compile(
     r"(?:no (?:mantiene|pago)|contrasoborno|pacifica|asesina|compra|crea"
@@ -58,7 +69,8 @@ BEGUN = re.compile(
 )
 #: What a whole sentence hangs on.
 _HANGS = re.compile(
-    r"(?:y |pero |solo )*(?:si|cuando|siempre que|salvo que|salvo si|a menos que|mientras|a no ser|en caso"
+    r"(?:y |pero |solo )*(?:diles?|decid(?:les?)?|digale|transmit\w+|comunica\w*|avisa\w*"
+    r"|si|cuando|siempre que|salvo que|salvo si|a menos que|mientras|a no ser|en caso"
     r"|en cuanto|excepto si|con tal)\b"
 )
 #: Lists whose elements are units or places, so that one alone begins nothing.
@@ -111,6 +123,7 @@ class Page:
         signed, subject = False, ""
         held: Piece | None = None  # a unit alone, whose order may stand in the line below
         for nth, raw in _joined(body.splitlines(), self.names):
+            raw = _DRESS.sub(" ", raw)
             line = " ".join(raw.split())
             if line.startswith(">"):
                 subject = self._asked(line)
@@ -156,17 +169,27 @@ class Page:
         if self._heads(line):
             return
         self.filled = True
-        cells = tuple(cell.strip() for cell in _CELLS.split(raw.strip().strip("|")) if cell.strip())
+        line, raw = _LEADER.sub(" ", line), _LEADER.sub(" ", raw)
+        cells = self._cells(raw)
         base = Piece("", nth, self.section, self.verb, season=self.season, sure=self.sure)
         here = False
         if len(cells) > 1 and BARE.fullmatch(tag(cells[0], self.names)):
             yield replace(base, text=" ".join(cells), cells=self._columns(cells))
             return
-        for text, talk in cut(line.replace("|", " ")):
+        for text, talk in cut(line.replace("|", "; ")):
             yield from self._sentence(replace(base, text=text, talk=talk))
             # «Retiradas: E1 Treviso; E2 Trento»: what heads a part of the line heads the rest of it.
             here = here or (self.section, self.verb) != (base.section, base.verb)
             base = replace(base, section=self.section, verb=self.verb, sure=self.sure or here)
+
+    def _cells(self, raw: str) -> tuple[str, ...]:
+        """The columns of a row: between strokes, tabs or wide gaps; or semicolons, behind a unit alone."""
+        cells = [cell.strip() for cell in _CELLS.split(raw.strip().strip("|"))]
+        parts = [cell.strip() for cell in raw.strip().split(";")]
+        alone = len(cells) == 1 < len(parts) and _ALONE.fullmatch(tag(parts[0], self.names))
+        if alone and not re.match(_UNIT, tag(parts[1], self.names)):
+            cells = parts
+        return tuple(cell for cell in cells if cell)
 
     def _columns(self, cells: tuple[str, ...]) -> tuple[str, ...]:
         """A row's cells as unit, order, retreats, if the table's first line says what its columns are."""
@@ -186,7 +209,8 @@ class Page:
         """Whether the whole line is a heading, which is then remembered."""
         text = line.lstrip("-*·•#=_ ")
         plain = fold(text).strip(" :-*.#=_")
-        cells = [fold(cell).strip(" *:") for cell in _CELLS.split(line.strip("|"))]
+        split = _CELLS.split(line.strip("|"))
+        cells = [fold(cell).strip(" *:") for cell in (split if len(split) > 1 else line.split(";"))]
         columns = tuple(re.sub(r"(?:e?s)$", "", cell) if cell != "unidades" else "unidad" for cell in cells)
         if len(set(columns) & {"unidad", "orden", "retirada", "lugar"}) > 1:
             self._forget()
@@ -233,9 +257,24 @@ class Page:
         piece = self._labelled(piece)
         if not piece.text:
             return
+        label = self._remark(piece.text)
+        if label:
+            yield replace(piece, text=label, talk=True)
+            piece = replace(piece, text=piece.text[len(label) + 1 :].strip())
         verb = piece.verb
         for text, sums in strung(piece.text, self.names, piece.section, verb):
             yield replace(piece, text=text, verb=sums or verb)
+
+    def _remark(self, text: str) -> str:
+        """«Voy con prisas: E1 a Ferrara»: what stands before a colon, says nothing, and may not unsay it."""
+        before, colon, after = text.partition(":")
+        said = _WORD.findall(fold(before))
+        if not colon or not 0 < len(said) <= 10 or set(said) & set(words()["harmless"]["denied"]):
+            return ""
+        tagged, begun = tag(before, self.names), tag(after[:120], self.names)
+        if _HANGS.match(fold(before)) or BEGUN.match(tagged) or _SAYS.search(tagged):
+            return ""
+        return before if ORDER.match(begun) or _PLACED.match(begun) or BEGUN.match(begun) else ""
 
     def _labelled(self, piece: Piece) -> Piece:
         """«Pago: E1, E2», «Órdenes: E1 a Ferrara», «Venecia: E1 a Ferrara», «Y además: F2 a BA»."""
@@ -307,7 +346,7 @@ def cut(line: str) -> Iterator[tuple[str, bool]]:
         line = "; ".join([*kept[:-1], line[corrected[-1].end() :]])
     for part in _sentences(_DOTS.sub(". ", line)):
         text = _BULLET.sub("", part.strip())
-        text = _LABEL.sub("", text)
+        text = _CLOSED.sub(r"\1:", _LABEL.sub("", text))
         kept_text = _AND_NOT.sub("", text)
         if kept_text != text:
             yield text[len(kept_text) :].strip(" .…!"), True
@@ -362,16 +401,19 @@ def _starts(after: str, head: str, section: str, verb: str) -> bool:
     """Whether what follows a comma begins an item of its own."""
     if BEGUN.match(after):
         return not (after.startswith("disuelve") and head.startswith("compra"))
+    if _KIND.match(after):
+        return True
     if not re.match(_UNIT, after):
         return bool(re.match(r"p:\S+ (?:[>-]|a) [pb]:", after)) and bool(re.match(r"p:\S+ (?:[>-]|a) ", head))
-    if re.fullmatch(rf"(?:{_UNIT}{_AT})", head):
+    if re.fullmatch(r"u:\S+|t:[EFG] (?:de |en )?[pb]:\S+", head):
         return False  # «E1, E2 y E3 se mantienen»
     if section == "retreats":
         return not BARE.fullmatch(after) or bool(_PLACED.match(after))
     if ORDER.match(after):
         return True
     listed = bool(_LISTS.match(head)) or bool(verb)
-    return not listed and bool(_PLACED.match(after)) and bool(re.match(_UNIT, head))
+    new = bool(_PLACED.match(after)) or not BARE.fullmatch(after)
+    return not listed and new and bool(re.match(_UNIT, head))
 
 
 def season(text: str) -> tuple[str | None, int | None]:

@@ -18,6 +18,14 @@ _UNIT = re.compile(
     r"(?:\s*[.\-]\s*|\s*(?:numero|num|n)\s*[º°.]*\s*|\s*)([1-9]\d?))(?![\w])"
 )
 _GLUED = re.compile(r"\b([^\W\d_]{3,})([NS])\b")
+#: «A Alb S A Her - Bos»: an army, as the book's examples have it.
+_ARMY = re.compile(r"\b([STC]) A (?=[A-ZÁÉÍÓÚ])")
+#: English; the sea is written large.
+_TO = re.compile(r"\bto (?=[A-ZÁÉÍÓÚ])")
+_COUNT = ("uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez")
+_ORDINALS = ("prim", "segund", "terc", "cuart", "quint", "sext")
+_SPELT = re.compile(rf"\b(ejercito|flota)\s+({'|'.join(_COUNT)})\b")
+_NTH = re.compile(rf"\b({'|'.join(_ORDINALS)})(?:er[oa]?|[oa])?\s+(ejercito|flota)\b")
 #: No name of the board is longer, with a letter too many.
 _LONGEST = 30
 _AMOUNT = re.compile(r"\b(\d+)(d|duc|ducados?)\b")
@@ -142,7 +150,9 @@ def _prepared(line: str, names: Names) -> str:
         tag = names.exact(fold(found[1])) or names.near(fold(found[1])) or ""
         return f"{found[1]} coast{found[2]}" if tag[2:] in names.coasts else found[0]
 
-    text = fold(_GLUED.sub(coast, line))
+    text = fold(_GLUED.sub(coast, _TO.sub("a ", _ARMY.sub(r"\1 E ", line))))
+    text = _SPELT.sub(lambda found: f"{found[1]} {_COUNT.index(found[2]) + 1}", text)
+    text = _NTH.sub(lambda found: f"{found[2]} {_ORDINALS.index(found[1]) + 1}", text)
     text = _AMOUNT.sub(r"\1 d", text)
 
     def unit(found: re.Match[str]) -> str:
@@ -177,7 +187,7 @@ def _longest(raw: list[str], at: int, names: Names) -> tuple[int, str]:
         return 1, f"u:{known[1].upper()}{known[2]}"
     if word.startswith("coast"):
         return 1, f"c:{word[-1].upper()}"
-    for size in range(min(4, len(raw) - at), 0, -1):
+    for size in range(min(6, len(raw) - at), 0, -1):
         form = raw[at : at + size]
         tagged = names.exact(" ".join(form)) or _phrases().get(tuple(form))
         if tagged:
