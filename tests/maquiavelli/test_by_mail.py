@@ -225,7 +225,7 @@ def test_letters_are_in_good_spanish(shell: Shell) -> None:
     for slip in (
         "se abre los",
         "de el ",
-        "a el ",
+        " a el ",
         "1 provincias",
         "1 ciudades",
         "en :",

@@ -1,7 +1,7 @@
 """A tagged line as an item: what Lark's tree says, as plain data whose units are not looked up yet."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from lark import Lark, Token, Transformer
@@ -420,14 +420,17 @@ LONGEST = 60
 
 def parse(tagged: str, *, retreats: bool = False) -> Item | None:
     """The item that a tagged line is, or None; ``retreats``: it stands under a heading of retreat lists."""
-    first = tagged.partition(" ")[0]
-    if not first or tagged.count(" ") >= LONGEST:
+    first, _, more = tagged.partition(" ")
+    if not more and first != "listo":
+        return None
+    if tagged.count(" ") >= LONGEST:
         return None
     named = "type" if first[:2] == "t:" else "unit" if first[:2] in ("u:", "p:", "b:", "w:") else first[:2]
     rules = ("retreat_line",) if retreats else _RULES.get(first) or _RULES.get(named, ())
     return next((item for rule in rules if (item := _derived(tagged, rule)) is not None), None)
 
 
+@lru_cache(maxsize=1024)
 def _derived(tagged: str, rule: str) -> Item | None:
     try:
         tree = _parser().parse(tagged, start=rule)

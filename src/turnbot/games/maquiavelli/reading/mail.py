@@ -54,7 +54,7 @@ _REMARK = re.compile(
     re.IGNORECASE,
 )
 #: How often a stretch is parsed with a remark more left out, and how many stretches of a mail are read.
-_TRIES, _MOST = 4, 500
+_TRIES, _MOST = 4, 300
 
 
 @dataclass(frozen=True, slots=True)
