@@ -276,7 +276,7 @@ class Reader:
         elif re.match(r"(?:resto|todos|retirada) ", tagged) and not tagged.startswith("retirada hambre"):
             draft.flag("orders", "not-understood", piece)
         elif _SPENDING.match(tagged) or (piece.verb and _WEIGHT.search(tagged)):
-            draft.flag("expenses", "not-understood", piece)
+            draft.flag(_section(tagged), "not-understood", piece)
             if tagged.startswith(("contrasoborno", "pacifica", "asesina", "retirada hambre")):
                 draft.spend(Expense("error", self._amount(tagged), text=piece.text), piece)
         elif piece.section == "retreats" and _WEIGHT.search(tagged):
@@ -335,6 +335,19 @@ class Reader:
         if found.empty and not any(f.why not in ("question", "unknown-sender") for f in found.flags):
             return replace(found, kind="question" if asked else "other", season=None, year=None)
         return found
+
+
+#: To what part of the orders words belong that were not understood, by how they begin.
+_SECTIONS = (
+    (r"crea t:|compra .*t:|pago|licencia|no (?:mantiene|pago)", "adjust"),
+    (r"entrega|recibe|regala|da |cambia|n:\d+ (?:d )?(?:a|para) [wb]:", "transfers"),
+    (r"pide|prestamo|devuelve", "loans"),
+    (r"deja", "passage"),
+)
+
+
+def _section(tagged: str) -> str:
+    return next((name for begins, name in _SECTIONS if re.match(begins, tagged)), "expenses")
 
 
 def _one_each(draft: Draft) -> list[Order]:
