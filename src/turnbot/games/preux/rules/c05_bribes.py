@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from turnbot.core.events import only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.book.loaded import power
+from turnbot.games.preux.book.loaded import book, power
 from turnbot.games.preux.orders.tree import Bribe, Enlist
 from turnbot.games.preux.rules import asked
 from turnbot.games.preux.rules.c11_trials import bring_to_trial, is_tried
-from turnbot.games.preux.state.army import office_of
+from turnbot.games.preux.state.army import post_name
 from turnbot.games.preux.state.justice import BRIBERY
 from turnbot.games.preux.state.offices import POLICE, holder, posts_of
 from turnbot.games.preux.state.people import Person
@@ -80,30 +80,34 @@ _RANKS: Mapping[str, str] = {
 def chief_of(t: Turn, who: Person, office: str, target: str) -> Person | None:
     """The player who is meant by an office or a rank, who decides for himself (5.2.5); None: no player is.
 
-    Of the officers of a regiment it is he who serves where whom it is about serves, or would; of several who
-    bear another rank, or have a place in one office, the highest.
+    Of the officers of a regiment, and of the chiefs of its brigade, it is he under whom whom it is about
+    serves, or would; of several who bear another rank the highest. In an office of many places there are
+    others than players.
     """
+    codes = _units(t, target)
     rank = _OF_THE_REGIMENT.get(office)
     if rank is not None:
-        codes = _regiments(t, target)
         there = [one for one in everybody(t) if one.rank == rank and one.regiment in codes]
     else:
         titles = _OFFICES.get(office, (office,))
-        there = [one for one in everybody(t) if any(office_of(post) in titles for post in posts_of(one))]
+        meant = {*titles, *(post_name(title, code) for title in titles for code in codes)}
+        there = [one for one in everybody(t) if meant.intersection(posts_of(one))]
         bearers = (one for one in everybody(t) if _RANKS.get(office) in (one.rank, one.church_rank))
         there = there or [one for one in bearers if office in _RANKS]
     others = [one for one in there if one is not who]
     return min(others, key=lambda one: (-one.level, one.name), default=None)
 
 
-def _regiments(t: Turn, target: str) -> frozenset[str]:
-    """The regiments in which it may be decided about a man: his own, and those that he asks to take him."""
+def _units(t: Turn, target: str) -> frozenset[str]:
+    """The regiments where it may be decided about a man, his and those he asks, with their brigades."""
     orders, who = t.orders.get(target), t.world.people.get(target)
     sections = (*orders.weeks, orders.notes) if orders else ()
     sought = [
         code for one in sections for order in one if isinstance(order, Enlist) for code in order.regiments
     ]
-    return frozenset((*([who.regiment] if who and who.regiment else ()), *sought))
+    codes = [*([who.regiment] if who and who.regiment else ()), *sought]
+    brigades = [book().regiments[code].brigade for code in codes if code in book().regiments]
+    return frozenset((*codes, *brigades))
 
 
 _DONE = ("bribe.granted", "bribe.pocketed", "bribe.denounced", "bribe.offered")
