@@ -9,6 +9,7 @@ from turnbot.core.exchange import ScenarioError
 from turnbot.games.preux.begin.creation import Born, born
 from turnbot.games.preux.begin.scenario import _PERSON, build, misfits
 from turnbot.games.preux.state.between import tie_name
+from turnbot.games.preux.state.offices import posts_of
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.save import save
 from turnbot.games.preux.state.things import play_name
@@ -97,7 +98,8 @@ def test_what_no_lady_can_be_is_refused(key: str, value: object) -> None:
 #: A value for each key that a character may have, other than what he has without it.
 TOLD = {
     "name": "Paul", "email": "a@b.example", "social_level": 20, "titles": "Comte", "crowns": 98765,
-    "club": "TB", "casino": True, "regiment": "GR", "rank": "colonel", "at_front": True, "office": "Ministro",
+    "club": "TB", "casino": True, "regiment": "GR", "rank": "colonel", "at_front": True,
+    "office": "Ministro de Ciencias", "police": True, "benefice": "Rector",
     "order": "jesuits", "church_rank": "priest", "lady": "Marie", "wife": True, "bride": "Louise",
     "wedding": "1626-09", "stag_night": True, "house": 3, "strength": 20, "constitution": 99, "endurance": 77,
     "expertise": 55, "military_ability": 10, "charisma": 5, "horses": 4, "servants": 5, "status_kept": 6,
@@ -127,6 +129,37 @@ def test_a_child_is_her_gentlemans_whoever_of_them_names_the_other(
     assert build(doc, SEED).ladies["Anne"].father == father
     unexpecting = {**doc, "lady": [{"name": "Anne"}]}
     assert build(unexpecting, SEED).ladies["Anne"].father == ""
+
+
+@pytest.mark.parametrize(
+    ("told", "field", "post"),
+    [
+        ({"office": "Ministro de Ciencias"}, "office", "Ministro de Ciencias"),
+        ({"office": "Teniente General de Policía"}, "police", "Teniente General de Policía"),
+        ({"police": True}, "police", "Teniente General de Policía"),
+        ({"office": "Marechal de France"}, "post", "Marechal de France"),
+        ({"office": "Rector"}, "benefice", "Rector"),
+        ({"benefice": "Ayudante del Cardenal/2"}, "benefice", "Ayudante del Cardenal/2"),
+    ],
+)
+def test_an_office_stands_where_its_powers_are(told: dict[str, object], field: str, post: str) -> None:
+    who = build({"month": "1626-08", "character": [{"name": "Pierre", **told}]}, SEED).people["Pierre"]
+    assert getattr(who, field) == post
+    assert posts_of(who) == (post,)
+
+
+@pytest.mark.parametrize(
+    ("told", "like"),
+    [
+        ({"office": "Ministro de Justica"}, "«Ministro de Justicia»"),
+        ({"benefice": "Ministro de Ciencias"}, "no hay tal cargo"), ({"benefice": "rector"}, "«Rector»"),
+        ({"post": "Jefe de Brigada"}, "Jefe de Brigada/"), ({"rank": "coronel"}, "colonel"),
+        ({"office": "Marechal de France", "post": "Ayudante General"}, "no va junto"),
+    ],
+)  # fmt: skip
+def test_a_misspelt_office_is_told_with_the_nearest(told: dict[str, object], like: str) -> None:
+    with pytest.raises(ScenarioError, match=re.escape(like)):
+        build({"month": "1626-08", "character": [{"name": "Pierre", **told}]}, SEED)
 
 
 @pytest.mark.parametrize("key", sorted(_PERSON))

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from datetime import date
+from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any
 
@@ -14,10 +15,11 @@ from turnbot.games.preux.begin.between import KINDS, unit
 from turnbot.games.preux.begin.creation import born, thrown
 from turnbot.games.preux.begin.entry import MONTH, MOST, Entry, Told, counted, named
 from turnbot.games.preux.begin.mustering import muster
-from turnbot.games.preux.book.loaded import book
+from turnbot.games.preux.book.loaded import book, power
 from turnbot.games.preux.orders.tree import CHURCH_RANKS, CLUBS, REGIMENTS, RELIGIOUS_ORDERS
-from turnbot.games.preux.state.army import battalion_of, posts
+from turnbot.games.preux.state.army import battalion_of
 from turnbot.games.preux.state.costs import unfit
+from turnbot.games.preux.state.offices import HELD, POLICE, field_of, places
 from turnbot.games.preux.state.people import NOVICE, Lady, Person
 from turnbot.games.preux.state.service import arm_of
 from turnbot.games.preux.state.world import Thing, World
@@ -35,8 +37,6 @@ _PERSON = frozenset(f.name for f in fields(Person)) - {
         "casino_missed",
         "writing",
         "used",
-        "police",
-        "benefice",
         "candidacies",
     ),
     *("profile", "died", "arrested", "hired_second", "routines", "quarrels", "succeeds"),
@@ -63,7 +63,7 @@ _LADY = frozenset(("name", "social_level", "traits", "lover", "titles", "moral",
 _DOCUMENT = frozenset(("month", "character", "lady", "debt", "play", "tie", "cause", "investment", "unit"))
 _TRAITS = frozenset(("rich", "beautiful", "influential"))
 #: What a [[character]] says in words and nobody checks.
-_WORDS = ("rank", "office", "lady", "bride", "wedding")
+_WORDS = ("lady", "bride", "wedding")
 
 
 def build(doc: Mapping[str, Any], seed: bytes) -> World:
@@ -181,7 +181,7 @@ def _person(entry: Entry, seed: bytes, month: str) -> Person:
         club=entry.one_of("club", CLUBS),
         regiment=entry.one_of("regiment", REGIMENTS),
         house=entry.number("house", 0, 0, bounds["house"]),
-        post=entry.one_of("post", posts()),
+        rank=entry.one_of("rank", book().army.ladder),
         brevet_from=entry.one_of("brevet_from", book().army.ladder),
         brevet_since=month if entry.text("brevet_from") else "",
         battalion=entry.number("battalion", battalion if row.get("regiment") else 0, 0, bounds["battalion"]),
@@ -192,6 +192,7 @@ def _person(entry: Entry, seed: bytes, month: str) -> Person:
         writing=MappingProxyType(
             {"weeks": entry.number("weeks_written", 0)} if "weeks_written" in row else {}
         ),
+        **_posts(entry),
         **plain,
     )
 
@@ -200,6 +201,22 @@ def _arms(entry: Entry, month: str) -> Mapping[str, str]:
     """In which arm he has served as a Major or more by what he is when the game begins (11.4.9)."""
     rank, arm = entry.text("rank"), arm_of(entry.text("regiment"))
     return MappingProxyType({arm: month} if arm and rank and book().army.at_least(rank, "major") else {})
+
+
+def _posts(entry: Entry) -> dict[str, Any]:
+    """His offices, by the field that holds each: ``office`` may be any, the others are of their kind."""
+    known = {post: field_of(post) for office in power().offices for post in places(office)}
+    held: dict[str, str] = {"police": POLICE} if entry.truth("police") else {}
+    for key, kinds in (("office", HELD), ("post", ("post",)), ("benefice", ("benefice",))):
+        name = entry.text(key)
+        fitting = [post for post, field in known.items() if field in kinds]
+        if name and name not in fitting:
+            near = get_close_matches(name, fitting, n=3, cutoff=0.5)
+            like = f"; ¿será {' o '.join(f'«{one}»' for one in near)}?" if near else ""
+            raise entry.wrong(key, f"no hay tal cargo{like}")
+        if name and held.setdefault(known[name], name) != name:
+            raise entry.wrong(key, f"no va junto con el de «{held[known[name]]}» (regla 11.0.13)")
+    return held
 
 
 def _address(entry: Entry) -> str:

@@ -161,7 +161,7 @@ def renew(t: Turn) -> None:
         return
     wanted = _wanted(t.under("11.0.4"))
     standing = _standing(t)
-    _name_freely(t.under("11.1.3"), wanted, standing)
+    _name_freely(t, wanted, standing)
     _drop_out(t, standing)
     ranked = {post: _rank(t, post, candidates, wanted) for post, candidates in standing.items()}
     winners = settle(ranked, field_of)
