@@ -4,7 +4,7 @@ import pytest
 
 from app.paris import GASPARD, MALATERRE, WEEKS, Paris, words
 from app.world import REFEREE
-from turnbot.app import status
+from turnbot.app import deadline, status
 
 
 def by(letters, to):
@@ -124,6 +124,8 @@ def test_who_has_left_is_not_waited_for(paris: Paris, referee):
 def test_publicar_says_what_becomes_of_cases_left_open(paris: Paris, referee):
     paris.answer(GASPARD, "Semana 1: enseño latín a los hijos del panadero.")
     paris.played()
+    deadline.ask(paris.shell, paris.now)
+    paris.write(GASPARD, "", "AYUDA")  # and our letters go out
     assert "Sale agosto de 1626. El caso que no decidisteis toma su propuesta." in referee("publicar ya")
 
 

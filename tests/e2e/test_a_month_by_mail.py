@@ -119,6 +119,12 @@ def test_the_deadline_passes_by_itself_and_a_late_letter_waits_for_the_referee(g
         assert game.do("admit", number[1]) == "Las órdenes de Mathurin Lecoq cuentan.\n"
         game.until(lambda: game.month() == ("1626-08", "played"))
         game.write(reply(REFEREE, "publicar", told))
+        # What the admitted letter changes he is shown before it goes out.
+        shown = game.until(
+            lambda: next((one for one in game.post.letters(REFEREE) if "LO QUE CAMBIA" in one.text), None)
+        )
+        assert "Mathurin Lecoq" in shown.words
+        game.write(reply(REFEREE, "publicar", shown))
         assert "13 coronas" in game.letter(LECOQ, "vuestra hoja").words
         game.letter(LIST, "crónica de agosto")
         # The next deadline is the referee's to move, too; and the site announces it.

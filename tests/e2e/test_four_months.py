@@ -179,7 +179,7 @@ def test_words_for_the_chronicle_are_printed_when_the_referee_says_so(game: Play
 
 def test_nothing_was_published_while_a_line_was_not_understood(game: Played) -> None:
     [chronicle] = letters(game, "list", "crónica de agosto")
-    refused, allowed = letters(game, "referee", "vuestras decisiones sobre agosto")[-2:]
+    refused, allowed, _ = letters(game, "referee", "vuestras decisiones sobre agosto")[-3:]
     order = [one.id for one in game.post.letters()]
     assert "no publico mientras quede algo" in refused.words
     assert order.index(allowed.id) < order.index(chronicle.id)
@@ -228,8 +228,8 @@ def test_corrections_loud_quiet_and_taken_back(game: Played) -> None:
 def test_the_game_rested_and_its_deadline_with_it(game: Played) -> None:
     rested = [one for one in game.post.letters(LIST) if "Volvemos en unos días" in one.words]
     assert len(rested) == 1
-    # Two days at rest: 31 March was told at first.
-    assert any("jueves 2 de abril de 2026" in one.words for one in game.post.letters(LIST))
+    # Two days at rest: 1 April was told at first.
+    assert any("viernes 3 de abril de 2026" in one.words for one in game.post.letters(LIST))
     assert "martes 31 de marzo de 2026" in letters(game, "list", "crónica de agosto")[0].words
 
 

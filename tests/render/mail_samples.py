@@ -167,6 +167,9 @@ LETTERS: dict[str, dict[str, Any]] = {
         "silent": ["Modeste Guérin", "Yves Kergoat"],
         "numbered": True,
         "chronicle": "CRÓNICA\n\nLo que pasó.\n",
+        "again": False,
+        "fresh": [],
+        "changed": [],
     },
     "referee-answer": {
         "done": ["Las órdenes de Gil son otras, y se le dicen."],
@@ -177,6 +180,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         "passed_over": ["Que Parrot se porte bien."],
         "others": ["relevo de Parrot: otro@lejos.example"],
         "released": None,
+        "replayed": None,
         "left": 1,
     },
     "referee-opened": {"month": "1626-08", "deadline": DEADLINE, "told": 6, "unreachable": ["Jean Parrot"]},

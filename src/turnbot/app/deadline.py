@@ -8,7 +8,7 @@ import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from turnbot.app import journal, letters, month, pen, publishing, review, waiting
+from turnbot.app import journal, letters, month, pen, publishing, review, unseen, waiting
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core import trouble
 from turnbot.core.exchange import LIST
@@ -163,19 +163,34 @@ def _publish_or_ask(shell: Shell, current: MonthRow, now: datetime) -> bool:
     with shell.db.begin() as tx:
         cases = [case for case in review.number_cases(tx, shell.game, current) if not case.ruled]
         free = not any(case.must for case in cases)
-        go = free and (current.release or waited or (rules.auto_publish and not cases))
-        if not go and (current.asked is None or any(not case.told for case in cases)):
+        unasked = waited or (rules.auto_publish and not cases)
+        # At his word goes out what he was shown; where nobody waits for his word, whatever there is.
+        new = unseen.of_month(tx, shell, current) if current.release and not unasked else None
+        go = free and not new and (current.release or unasked)
+        if new:
+            games.note(tx, current.id, release=False)
+            _ask(tx, shell, current, cases, now, new)
+        elif not go and (current.asked is None or any(not case.told for case in cases)):
             _ask(tx, shell, current, cases, now)
         games.note(tx, current.id, reviewed=now)
     return go and publishing.publish(shell, now)
 
 
-def _ask(tx: Tx, shell: Shell, current: MonthRow, cases: list[review.Numbered], now: datetime) -> None:
-    """Send the referee the open cases, with the chronicle as it would be."""
+def _ask(
+    tx: Tx, shell: Shell, current: MonthRow, cases: list[review.Numbered], now: datetime,
+    new: unseen.Unseen | None = None,
+) -> None:  # fmt: skip
+    """Send the referee the open cases, with the chronicle as it would be.
+
+    ``new``: he said that it may go out, and has not seen this; of the chronicle he gets what changed alone.
+    """
     game = games.game(tx)
     assert game is not None, "a month stands in a database without a game"
     key = f"{letters.month_key(current)}/cases/{max((case.number for case in cases), default=0)}"
+    if new:
+        key += f"/{now.isoformat()}"
     draft = pen.text_of(tx, shell, current)
+    unseen.shown(tx, current, draft)
     view = {
         "month": current.month,
         "preview": True,
@@ -184,6 +199,9 @@ def _ask(tx: Tx, shell: Shell, current: MonthRow, cases: list[review.Numbered], 
         "silent": list(waiting.silent(tx, shell.game, current)),
         "chronicle": draft or _held_chronicle(tx, shell, current),
         "numbered": bool(draft),
+        "again": bool(new),
+        "fresh": [case.number for case in new.cases] if new else [],
+        "changed": list(new.changed) if new else [],
     }
     _tell(tx, shell, game, "referee-cases", view, key, now)
     games.tell_cases(tx, [case.id for case in cases], now)

@@ -25,6 +25,7 @@ from turnbot.app import (
     review,
     sheets,
     undoing,
+    unseen,
     upkeep,
     writing,
 )
@@ -317,7 +318,9 @@ def _undo(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetim
 
 
 def _draft(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
-    return Done("", tuple(pen.draft_in(tx, shell).partition("\nLOS DADOS\n")[0].splitlines()))
+    draft = pen.draft_in(tx, shell)
+    unseen.shown(tx, review.require_month(tx), draft)
+    return Done("", tuple(draft.partition("\nLOS DADOS\n")[0].splitlines()))
 
 
 def _paragraph(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:

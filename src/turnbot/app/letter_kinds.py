@@ -93,6 +93,9 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "silent": "characters who sent no orders (names)",
             "chronicle": "the text of the chronicle as it would be, or empty",
             "numbered": "whether its paragraphs have numbers in it, by which he may change them",
+            "again": "whether he let the month go out, and has not seen all of it: he is shown what is new",
+            "fresh": "numbers of the cases that he has not seen",
+            "changed": "paragraphs of the chronicle that he has not seen so (texts)",
         },
         "referee-more": {
             "what": "stranger, courtesy, or the kind of letter of which there are no more today",
@@ -107,6 +110,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "problems": "sentences in Spanish about what was not",
             "passed_over": "lines of his of which nothing came",
             "released": "code of the month that goes out by his word, or None",
+            "replayed": "code of the month that is played again before it goes out by his word, or None",
             "left": "number of cases still open",
             "others": "lines of his that order what another had written, and were not done",
         },

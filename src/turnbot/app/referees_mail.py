@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from turnbot.app import decrees, errands, inquiries, joining, journal, letters, quoted, review
+from turnbot.app import decrees, errands, inquiries, joining, journal, letters, quoted, review, unseen
 from turnbot.app.desk import Brought, Desk, Mail, answer, to_referee
 from turnbot.app.reading import bare_subject
 from turnbot.app.referee import Answers, Unread, Words, read_answers
@@ -69,7 +69,7 @@ def answered(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     view = _view(tx, desk, review.require_month(tx), settled, problems, done)
     view["passed_over"] = _passed_over(answers, problems)
     view["others"] = his.others
-    view["released"] = _is_released(tx, desk) if answers.publish else None
+    view |= _going_out(tx, desk) if answers.publish else {}
     return "referee", [to_referee(desk, mail, view)]
 
 
@@ -216,11 +216,19 @@ def _released(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, unclear: bool) ->
     return []
 
 
-def _is_released(tx: Tx, desk: Desk) -> str | None:
-    """The code of the newest month, where it is to go out and no case holds it up."""
+def _going_out(tx: Tx, desk: Desk) -> dict[str, str | None]:
+    """The code of the newest month, if it goes out now, or once it was played again with what he disposed.
+
+    None where a case holds it up, or what he has not seen: he is asked about that in a letter of its own.
+    """
     month = review.require_month(tx)
     held = any(case.must and not case.ruled for case in review.number_cases(tx, desk.shell.game, month))
-    return month.month if month.release and month.state in ("closed", "played") and not held else None
+    goes = month.release and not held
+    seen = goes and month.state == "played" and not unseen.of_month(tx, desk.shell, month)
+    return {
+        "released": month.month if seen else None,
+        "replayed": month.month if goes and not seen and month.state in ("closed", "played") else None,
+    }
 
 
 def _replied(tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str], his: _Own) -> list[Draft]:
@@ -312,5 +320,6 @@ def _view(
         "passed_over": [],
         "others": [],
         "released": None,
+        "replayed": None,
         "left": len(left),
     }

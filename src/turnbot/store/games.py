@@ -53,6 +53,7 @@ class MonthRow:
     house: Mapping[str, Mapping[str, Any]]
     counting: tuple[int, ...] | None
     edition: int = 1
+    shown: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from sqlalchemy import (
 )
 
 #: The revision in ``migrations/`` that makes these tables.
-REVISION = "0010"
+REVISION = "0011"
 
 #: What no text of a database may hold.
 _UNKEPT = re.compile("[\x00\ud800-\udfff]")
@@ -144,6 +144,7 @@ place = Table(
 #: One of the months of the game, from its opening on. ``counting`` are the ids of the orders that count,
 #: fixed at closing; ``asked`` when the referee was first sent cases, ``reviewed`` when the cases of the last
 #: play were looked at; ``release`` is his word that it may be published; ``site`` when its pages were made;
+#: ``shown`` the paragraphs of its account as the referee was last shown them, by number;
 #: ``edition`` counts how often it comes out: more than once, when it was taken back. A month that had opened
 #: after such a one waits meanwhile, with its number below nought.
 month = Table(
@@ -165,6 +166,7 @@ month = Table(
     Column("house", JSON, nullable=False),
     Column("counting", JSON),
     Column("edition", Integer, nullable=False, server_default="1"),
+    Column("shown", JSON),
     _one_of("state", "open", "closed", "played", "published"),
 )
 
