@@ -1,7 +1,7 @@
 """A player's orders in the referee's hand: what counts, and what he writes there in the player's stead."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from email.message import EmailMessage
 from hashlib import sha256
@@ -29,13 +29,17 @@ _KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What counts for a player: the month (its code), the ``entries``, what is in doubt, and whence it is."""
+    """What counts for a player: the month (its code), the ``entries``, what is in doubt, and whence it is.
+
+    ``unread`` are words of the referee's, just entered, of which nothing came.
+    """
 
     who: str
     month: str
     entries: tuple[Entry, ...]
     doubts: tuple[Question, ...]
     rows: tuple[OrdersRow, ...]
+    unread: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +112,7 @@ def enter_in(tx: Tx, shell: Shell, who: str, place: str, words: str, now: dateti
     review.reopen(tx, month)
     _echo(tx, shell, month, name, orders, world, f"entered/{row}", now)
     journal.note(tx, hand, "orders", f"{name}, {place}: {' '.join(words.split())}")
-    return look_in(tx, shell, name)
+    return replace(look_in(tx, shell, name), unread=tuple(game.unread(orders)))
 
 
 def _counting(tx: Tx, shell: Shell, month: MonthRow, name: str, world: Any) -> Any | None:
@@ -146,6 +150,9 @@ def _echo(
     asked = Desk(shell, row, month, world, now).doubts(tx, month, month.month, name, keep=True)
     view = {
         **doubts.shown(shell.game.acknowledge(checked, checked, world), asked, keys),
+        # Of his words he is told himself: the player can mend nothing of them.
+        "talk": [],
+        "more_talk": 0,
         **doubts.NO_REPLIES,
         "asks": False,
         "notices": [],
@@ -209,6 +216,7 @@ def told(found: Standing, shell: Shell) -> list[str]:
     lines += [
         f"  En duda: {one.sentence} Sus palabras: «{' '.join(one.said.split())}»" for one in found.doubts
     ]
+    lines += [f"  No se ha leído como orden: «{' '.join(one.split())}»" for one in found.unread]
     return lines
 
 

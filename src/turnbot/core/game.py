@@ -220,6 +220,7 @@ class Game:
       written one such entry, by its sign, or a part (empty: all) anew for a player; with no words nothing
       stands there any more. Raises ValueError with a Spanish clause for a place that is none, or words that
       order nothing.
+    - ``unread(orders)``: of orders that were just so entered, the words of which nothing came.
     - ``play``: the month. ``ask(case)``: a case of the month as a question.
     - ``correction(world, who, what, value, reason, heard)``: a correction of the referee's as the answer that
       the month carries out when it stands under a key that begins with CORRECTIONS. A number is added to the
@@ -305,6 +306,7 @@ class Game:
     jot: Callable[[Any, str, str], Ordained] = _no_notes
     entries: Callable[[Any], Sequence[Entry]] = _no_entries
     enter: Callable[[Any | None, str, str, str, Any], Any] = _his_alone
+    unread: Callable[[Any], Sequence[str]] = _nothing
     warnings: Callable[[Any, Any, str, House], Sequence[str]] = _unforeseen
     lacking: Callable[[Any | None, Any, str], Sequence[str]] = _lacks_nothing
     carried: Callable[[Any, Any], Sequence[Letter]] = _carries_nothing

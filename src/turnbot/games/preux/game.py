@@ -126,6 +126,7 @@ GAME = Game(
     commands=(sparring.COMMAND,),
     entries=entering.entries,
     enter=entering.enter,
+    unread=entering.unread,
     affairs=honour.lines,
     misfits=scenario.misfits,
     standing=accounts.standing,

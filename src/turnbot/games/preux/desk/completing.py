@@ -9,6 +9,7 @@ says whom he invites.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 from turnbot.core.orders import Flag, Said
@@ -67,6 +68,13 @@ def sentence(body: str, said: Said) -> str:
     if heading is not None and heading.end() <= at[0] - begin:
         whole = whole.lstrip()[heading.end() :]
     return " ".join(whole.split()).strip(" -*·•–")
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text, one by one, each on a line."""
+    begins = [0, *(found.end() for found in _END.finditer(text)), len(text)]
+    told = (" ".join(text[a:b].split()).strip(" -*·•–.;") for a, b in pairwise(begins))
+    return [one for one in told if _WORD.search(one)]
 
 
 def _place(body: str, said: Said) -> tuple[int, int] | None:

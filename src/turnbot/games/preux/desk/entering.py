@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from turnbot.core.exchange import COUNTING, Entry, Text
+from turnbot.games.preux.desk import completing
 from turnbot.games.preux.desk.settling import read
 from turnbot.games.preux.orders.tree import SECTIONS, Action, Cancel, Orders
 from turnbot.games.preux.state.world import World
@@ -20,6 +21,13 @@ _PLACE = re.compile(
 )
 #: Under what heading words are read that are meant for a part.
 _HEADINGS = {"notes": "Observaciones: ", "duels": "Rutinas: ", "death-roll": "Tirada de muerte: "}
+#: What only says which part comes.
+_TITLE = re.compile(
+    r"^(?:\w+\s+)?(?:semana|observaciones|duelos|rutinas|tirada de muerte)\b[^:]{0,12}(?::\s*|$)",
+    re.IGNORECASE,
+)
+#: As a death roll is written.
+_NUMBERS = re.compile(r"(\d+\W+){6,}\d")
 _FORMS = "«todo», «2» (la segunda semana), «2b» (su segunda orden), «observaciones», «duelos» o «muerte»"
 
 
@@ -44,14 +52,16 @@ def enter(orders: Orders | None, who: str, place: str, words: str, world: World)
     was in doubt in that part is in doubt no longer, but for what his own words leave so. Raises ValueError
     with a Spanish clause where there is no such place, or the words order nothing.
     """
-    before = orders or Orders(sender=who)
+    before = replace(orders or Orders(sender=who), talk=())
     if not place:
-        return _all(who, words, world)
+        told = _all(who, words, world)
+        return replace(told, talk=_unread(words, told))
     at = _PLACE.fullmatch(" ".join(fold(place).split()))
     if at is None:
         raise ValueError(f"no sé qué parte es «{place}»; valen {_FORMS}")
     where = at["week"] or ("notes" if at["notes"] else "duels" if at["duels"] else "death-roll")
     told = _read(who, where, words, world) if words else Orders(sender=who)
+    before = replace(before, talk=_unread(words, _only(told, where)))
     letter = at["letter"] or at["one"]
     if letter:
         return _one(before, where, letter, told)
@@ -61,6 +71,38 @@ def enter(orders: Orders | None, who: str, place: str, words: str, world: World)
     if where == "death-roll":
         return replace(before, death_roll=told.death_roll, flags=flags)
     return _section(replace(before, flags=flags), where, _done(told.section(where)))
+
+
+def unread(orders: Orders) -> Sequence[str]:
+    """What of the words that were just entered orders nothing: what only asks something, too."""
+    return orders.talk
+
+
+def _unread(words: str, told: Orders) -> tuple[str, ...]:
+    """The sentences of the referee's words from which nothing was taken, neither an order nor a doubt."""
+    taken = [one.said for where in SECTIONS for one in told.section(where)]
+    taken += [one.said for one in told.duels]
+    taken += [one.said for one in told.terms]
+    taken += [flag.said for flag in told.flags if flag.why != "question"]
+    said = [" ".join(fold(one.text).split()) for one in taken if one is not None]
+    roll = told.death_roll is not None
+    found = []
+    for one in (one for line in words.splitlines() for one in completing.sentences(line)):
+        bare = fold(_TITLE.sub("", one))
+        read = any(text in bare or bare in text for text in said if text)
+        if bare and not read and not (roll and _NUMBERS.search(one)):
+            found.append(one)
+    return tuple(found)
+
+
+def _only(told: Orders, where: str) -> Orders:
+    """What was read for one part: what else stood in the words is not entered."""
+    empty = Orders(sender=told.sender, flags=told.flags)
+    if where == "duels":
+        return replace(empty, duels=told.duels, terms=told.terms)
+    if where == "death-roll":
+        return replace(empty, death_roll=told.death_roll)
+    return _section(empty, where, told.section(where))
 
 
 def _all(who: str, words: str, world: World) -> Orders:
