@@ -1,6 +1,7 @@
 """What a referee does beside letting turns pass: reliefs, absences, orders in his hand, decrees, notes."""
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -264,6 +265,8 @@ def test_his_help_speaks_of_this_game_and_all_that_it_shows_is_understood(shell:
         settled = decrees.decree(shell, answers.decrees[0], now)
         assert not isinstance(settled, Problem), settled
     told = {line.strip() for line in shown}
+    guide = (Path(__file__).parents[2] / "docs" / "arbitro.md").read_text(encoding="utf-8")
+    assert not [line for line in (*own.orders, *own.decrees) if line not in guide]
     assert {*own.orders, *own.corrections, *own.decrees} <= told
     assert "borrador" not in told, "its account has no paragraphs"
 
