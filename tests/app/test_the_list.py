@@ -16,6 +16,7 @@ def listed(body, sender=ANA, **headers):
     return mail(sender, body, **headers).replace(f"To: {ADDRESS}".encode(), f"To: {LIST}".encode())
 
 
+@pytest.mark.rule("0.0.3")
 def test_what_is_said_in_public_counts_and_only_its_author_is_told(shell, post):
     [(to, answer)] = post(listed("apuesto 7"))
     assert to == ANA

@@ -59,6 +59,16 @@ def test_the_front_page_and_the_guide_say_which_chapters_are_not_played():
     assert set(re.findall(r"\d+", " ".join(told))) == missing
 
 
+@pytest.mark.rule("0.0.3")
+def test_what_the_shell_sees_to_is_played_wherever_it_is_told():
+    """The list and everybody's address are no game's affair, and yet a number of its book."""
+    [told] = [one for one in listing(GAME, TESTS) if one["rule"] == "0.0.3"]
+    assert told["code"] == "turnbot.app.sorting:on_list"
+    assert told["played"]
+    assert told["tests"] > 1
+    assert [one["rule"] for one in listing(GAME, TESTS) if one["kind"] != "info" and not one["code"]] == []
+
+
 def test_every_claimed_number_has_a_test(claimed):
     counts = rules.tested(TESTS, [TESTS / "maquiavelli"])
     assert sorted(number for number in claimed if not counts.get(number)) == []

@@ -1,17 +1,18 @@
 """What a scenario may say beside its people: the theatre's bill, a play half written, the Casino."""
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from turnbot.core.exchange import ScenarioError
 from turnbot.games.preux.begin.creation import Born, born
-from turnbot.games.preux.begin.scenario import _PERSON, build, misfits
+from turnbot.games.preux.begin.scenario import _PERSON, build, join, misfits
 from turnbot.games.preux.state.between import tie_name
 from turnbot.games.preux.state.offices import posts_of
 from turnbot.games.preux.state.people import Person
-from turnbot.games.preux.state.save import save
+from turnbot.games.preux.state.save import load, save
 from turnbot.games.preux.state.things import play_name
 
 SEED = bytes(32)
@@ -313,3 +314,13 @@ def test_whom_his_club_would_put_out_at_once_is_told_and_how_to_mend_it(
 ) -> None:
     wrong = "\n".join(misfits(build({"month": "1626-08", "character": [{"name": "Pierre", **told}]}, SEED)))
     assert re.search(said, wrong) if said else not wrong
+
+
+def test_who_joins_leaves_all_else_in_the_world_as_it_was() -> None:
+    """What the chronicle remembers of the months before is no less the world's than its people are."""
+    world = build({"month": "1626-08", "character": [{"name": "Pierre"}]}, SEED)
+    told = {"kinds": {"duel.fought": 3}, "numbers": [1, 2]}
+    before = save(replace(world, told=told, edition="7"))
+    after = save(join(load(before), {"name": "Tristan Vidal"}, SEED))
+    assert after["people"].pop("Tristan Vidal")
+    assert after == before

@@ -5,9 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import turnbot
+from turnbot.app import sorting
 from turnbot.core.game import Game
 from turnbot.core.rules import RuleLine, claims, read_index, read_played, tested
 from turnbot.defaults import SYSTEM, SYSTEMS
+
+#: What of a book the shell sees to: letters, and the list that all read.
+_OF_THE_SHELL = (sorting,)
 
 #: What the book says before its first chapter and behind its last.
 _NO_CHAPTERS = ("0", "99")
@@ -20,8 +24,11 @@ def listing(game: Game, tests: Path | None = None) -> list[dict[str, Any]]:
     game was seen to enter it) and ``tests`` (how many test functions are marked with it; 0 where there is no
     checkout to look at).
     """
-    places = claims(game.rules)
-    played = read_played(game.rulebook)
+    index = read_index(game.rulebook)
+    numbers = {line.rule for line in index}
+    shells = {number: place for number, place in claims(_OF_THE_SHELL).items() if number in numbers}
+    places = {**claims(game.rules), **shells}
+    played = read_played(game.rulebook) | shells.keys()
     counts = counted(game, tests)
     return [
         {
@@ -32,7 +39,7 @@ def listing(game: Game, tests: Path | None = None) -> list[dict[str, Any]]:
             "played": line.rule in played,
             "tests": counts.get(line.rule, 0),
         }
-        for line in read_index(game.rulebook)
+        for line in index
     ]
 
 

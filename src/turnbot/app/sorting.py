@@ -6,6 +6,7 @@ from typing import Literal
 
 from turnbot.app.reading import bare_subject
 from turnbot.config import Config
+from turnbot.core.rules import computes
 from turnbot.mail.head import Head
 from turnbot.mail.message import Message
 from turnbot.store import games, mailbox, outgoing
@@ -99,6 +100,7 @@ def _wants_sheet(subject: str, text: str) -> str | None:
     return (asked[1] or "") if asked is not None else None
 
 
+@computes("0.0.3")
 def on_list(config: Config, message: Head) -> bool:
     """Whether it is our own copy of what all read; who writes to the list and to the game sends two mails."""
     own = config.game

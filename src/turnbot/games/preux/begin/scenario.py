@@ -110,7 +110,9 @@ def join(world: World, doc: Mapping[str, Any], seed: bytes) -> World:
         raise ScenarioError("\n".join(wrong))
     others = [thing for thing in world.holders() if not isinstance(thing, Person)]
     people = [*world.people.values(), who]
-    return World.of(world.month, people, edition=world.edition, others=[*others, *alone.ladies.values()])
+    return World.of(
+        world.month, people, edition=world.edition, others=[*others, *alone.ladies.values()], told=world.told
+    )
 
 
 def misfits(world: World) -> tuple[str, ...]:

@@ -156,7 +156,7 @@ def steps(level: int, points: int, lowest: int = 1, most_down: int = 1, most_up:
 
 
 def level_of_the_month(t: Turn, who: Person) -> int:
-    """The level that counts in a month: that of its first day, until it is over (ruling 3)."""
+    """The level that counts in a month: that of its first day, until it is over (2.0.1, ruling 3)."""
     weighed = t.happened("status.weighed", who, who=who.name)
     if not weighed or t.hidden("levels_from", "2.0.1") == "at-once":
         return who.level
