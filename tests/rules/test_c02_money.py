@@ -5,6 +5,7 @@ from turnbot.core.events import PUBLIC, only
 from turnbot.core.orders import Said
 from turnbot.games.preux.orders.conditions import If
 from turnbot.games.preux.orders.tree import Buy, Lavish, VisitTavern
+from turnbot.games.preux.words import goods
 
 # Keep -------------------------------------------------------------------------------------------------
 
@@ -107,7 +108,7 @@ def test_a_condition_on_it_is_looked_at_when_it_is_paid(month, condition, points
 def test_the_price_list(month, order, what, quality, cost):
     m = month(
         person("Pierre", crowns=1000, lady="Diane"), ladies=[lady("Diane", level=5, lover="Pierre")],
-        orders={"Pierre": weeks(order)},
+        orders={"Pierre": weeks(goods.graded(order))},
     )  # fmt: skip
     event = m.only("goods.bought")
     assert event.audience == only("Pierre")
@@ -126,7 +127,7 @@ def test_the_price_list(month, order, what, quality, cost):
 def test_a_rich_lady_wears_nothing_but_the_best(month):
     m = month(
         person("Pierre", crowns=1000, lady="Diane"), ladies=[lady("Diane", rich=True, lover="Pierre")],
-        orders={"Pierre": weeks(Buy(what="vestido"), Buy(what="vestido de lujo"))},
+        orders={"Pierre": weeks(Buy(what="vestido"), Buy(what="vestido", quality="luxury"))},
     )  # fmt: skip
     # The standard dress is not for her: its price is the referee's to say.
     assert [(case.what, case.apart) for case in m.outcome.cases] == [("price", "1")]
@@ -245,7 +246,7 @@ def test_a_night_in_the_taverns_spares_the_reserve(month):
     ],
 )
 def test_the_words_of_an_order_say_which_quality(month, what, words, bought):
-    order = Buy(what=what, said=Said(words, 1))
+    order = goods.graded(Buy(what=what, said=Said(words, 1)))
     m = month(
         person("Pierre", crowns=1000, lady="Diane"), ladies=[lady("Diane", level=5, lover="Pierre")],
         orders={"Pierre": weeks(order)},
@@ -272,7 +273,7 @@ def test_words_that_only_begin_like_a_thing_name_another(month):
         # Nobody is charged more for one than he would spend.
         (Buy(what="carruaje", crowns=299), 0, [("2.0.3", "dearer")]),
         (Buy(what="carruaje", crowns=300), 300, []),
-        (Buy(what="carruaje de lujo", crowns=450), 0, [("2.0.3", "dearer")]),
+        (Buy(what="carruaje", crowns=450, quality="luxury"), 0, [("2.0.3", "dearer")]),
         (Buy(what="horse", crowns=99), 0, [("2.0.3", "dearer")]),
     ],
 )

@@ -64,8 +64,8 @@ def test_presents_of_the_month_help_with_who_is_not_rich(month, rich, bonus):
         3,
         hers={"rich": rich},
         notes=[
-            Buy(what="flores de lujo" if rich else "flores"),
-            Buy(what="flores de lujo" if rich else "flores"),
+            Buy(what="flores", quality="luxury" if rich else None),
+            Buy(what="flores", quality="luxury" if rich else None),
         ],
     )
     assert m.only("proposal.made").facts["bonus"] == bonus

@@ -211,9 +211,9 @@ def test_it_takes_half_a_sequence_to_load_it_again(turns, shots):
 
 
 @pytest.mark.rule("2.0.3")
-@pytest.mark.parametrize(("words", "cost"), [("pistola", 85), ("pistola de lujo", 120)])
-def test_it_is_bought_like_anything_else(month, words, cost):
-    m = month(person("Jean", crowns=500), orders={"Jean": weeks(Buy(words))})
+@pytest.mark.parametrize(("quality", "cost"), [(None, 85), ("luxury", 120)])
+def test_it_is_bought_like_anything_else(month, quality, cost):
+    m = month(person("Jean", crowns=500), orders={"Jean": weeks(Buy("pistola", quality=quality))})
     assert (m["Jean"].goods["pistol"], m.crowns("Jean", "2.0.3")) == (1, -cost)
 
 

@@ -220,7 +220,9 @@ def test_bills_are_paid_in_their_order(crowns: int, keep: bool, lavish: bool, cl
     ("crowns", "pays", "left"), [(107, False, 107), (108, True, 0), (109, True, 1), (110, True, 0)]
 )
 def test_the_moneylender_waits_six_months_over_the_new_year(crowns: int, pays: bool, left: int) -> None:
-    borrows = {"Pierre": weeks([Borrow(from_=MONEYLENDER, crowns=100), Buy(what="vino de lujo", count=2)])}
+    borrows = {
+        "Pierre": weeks([Borrow(from_=MONEYLENDER, crowns=100), Buy(what="vino", count=2, quality="luxury")])
+    }
     # His keep of seven months, while he comes down a level in each.
     keeps = 2 * (6 + 5 + 4 + 3 + 2 + 1 + 1)
     plan = [borrows, *[{"Pierre": weeks(Rest())}] * 6]

@@ -32,6 +32,7 @@ from turnbot.games.preux.state import save
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.telling import accounts, letters, press
 from turnbot.games.preux.telling import affairs as honour
+from turnbot.games.preux.words import goods
 
 
 def _save_orders(orders: Orders) -> dict[str, Any]:
@@ -40,7 +41,8 @@ def _save_orders(orders: Orders) -> dict[str, Any]:
 
 
 def _load_orders(doc: Mapping[str, Any]) -> Orders:
-    return orders_json.from_json(doc)
+    # Those of earlier versions leave it to his words which quality he buys.
+    return goods.all_graded(orders_json.from_json(doc))
 
 
 def _acknowledge(orders: Orders, counted: Orders, world: World) -> Mapping[str, Any]:

@@ -30,7 +30,7 @@ from turnbot.games.preux.orders.tree import (
 )
 from turnbot.games.preux.state.between import Pending
 from turnbot.games.preux.state.world import World
-from turnbot.games.preux.words import cast
+from turnbot.games.preux.words import cast, goods
 from turnbot.games.preux.words.echo import echo_action
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def read(text: Text, world: World) -> Orders:
     """
     try:
         orders = _said_on_list(text, world) if text.public else _read_letter(text, world)
-        return _in_their_sentences(orders, text.body)
+        return goods.all_graded(_in_their_sentences(orders, text.body))
     except Exception as bug:
         log.error("the reader has stumbled: %s", trouble.named(bug))
         said = Said(" ".join(text.body.split())[:_SHOWN], 1)

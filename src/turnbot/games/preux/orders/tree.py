@@ -388,11 +388,16 @@ class Invest(Action):
 
 @dataclass(frozen=True, slots=True)
 class Buy(Action):
-    """Buying ``count`` (None: one) of ``what``: horse, servant, pistol, a weapon, or the thing's name."""
+    """Buying ``count`` (None: one) of ``what``: horse, servant, pistol, a weapon, or the thing's name.
+
+    ``quality`` is ``cheap``, ``standard`` or ``luxury``; None: not said, so what he pays tells it, if he says
+    that.
+    """
 
     what: str | None = None
     count: int | None = None
     crowns: int | None = None
+    quality: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """Chapter 2, basic expenses: keep, lavish living, purchases, and what must be kept back for bills."""
 
-import re
 from typing import Any
 
 from turnbot.core.events import only
@@ -16,36 +15,7 @@ from turnbot.games.preux.state.service import stable_cost
 from turnbot.games.preux.week.holding import hangs_on_the_week, holds
 from turnbot.games.preux.week.living import Turn, everybody, in_paris, in_prison
 from turnbot.games.preux.week.plan import ordered, todo
-from turnbot.games.preux.words.cast import fold
-
-#: Words of a player's that name a quality, folded.
-_QUALITY_WORDS = {
-    "cheap": ("economico", "economica", "barato", "barata", "modesto", "modesta", "de arcilla"),
-    "standard": ("estandar", "normal", "corriente", "de brezo"),
-    "luxury": ("de lujo", "lujoso", "lujosa", "de espuma"),
-}
-
-#: What players call the things of the price list, folded; the longest that fits counts.
-_ITEM_WORDS = {
-    "caballo": "horse", "horse": "horse", "caballo de postas": "post-horse", "flores": "flowers",
-    "ramo": "flowers", "rosas": "flowers", "vino": "wine", "florete de salon": "salon-foil",
-    "baraja": "cards", "naipes": "cards", "libro": "book", "orquesta": "orchestra", "carruaje": "carriage",
-    "coche": "carriage", "carroza": "carriage", "pistola": "pistol", "pistol": "pistol", "vestido": "dress",
-    "pintura": "painting", "cuadro": "painting", "retrato": "painting", "panuelo": "handkerchief",
-    "pipa": "pipe",
-}  # fmt: skip
-
-#: The same, each word also in the plural.
-_ITEM_PATTERNS = {
-    words: re.compile(r"\b" + " ".join(f"{word}(?:e?s)?" for word in words.split()) + r"\b")
-    for words in _ITEM_WORDS
-}
-
-#: Where one thing of a sentence ends and another begins, folded.
-_APART = re.compile(r"[,;:.]| y | e | con ")
-
-#: What players call the treatment of an illness, folded.
-_CURE_WORDS = frozenset(("cura", "curacion", "tratamiento", "medico", "medicina", "remedio", "galeno"))
+from turnbot.games.preux.words import goods
 
 #: Hired and not bought; the groom's wages are a bill (9.3.7).
 SERVANT = "servant"
@@ -133,7 +103,7 @@ def pay_splendour(t: Turn) -> None:
 
 def is_cure(who: Person, order: Buy) -> bool:
     """Whether somebody who is ill means his treatment (4.1.3)."""
-    return bool(_CURE_WORDS & set(fold(order.what or "").split())) and bool(who.ill_since)
+    return goods.item(order.what or "") == goods.CURE and bool(who.ill_since)
 
 
 # Purchases ----------------------------------------------------------------------------------------------
@@ -200,18 +170,16 @@ def buy(t: Turn, who: Person, order: Buy, nth: int) -> None:
 
 def _listed(t: Turn, who: Person, order: Buy, count: int) -> tuple[str, str, int | None]:
     """Return what he means, in which quality and for how many crowns each; None: not on the list."""
-    words = fold(order.what or "")
-    if words == SERVANT or "criado" in words.split():
+    item = goods.item(order.what or "")
+    if item == SERVANT:
         return SERVANT, "standard", 0
-    words = _in_full(words, fold(order.said.text) if order.said else "")
-    if words in WEAPONS and words != "pistol":
-        return words, "standard", int(t.hidden("replacement_weapon"))
-    names = [name for name in _ITEM_WORDS if _ITEM_PATTERNS[name].search(words)]
-    item = _ITEM_WORDS[max(names, key=len)] if names else None
-    if item is None:
+    # Swords are of one quality.
+    if item in WEAPONS and item not in book().prices:
+        return item, "standard", int(t.hidden("replacement_weapon"))
+    if item not in book().prices:
         return (order.what or "").strip() or "?", "", None
     prices = _prices(t, who, book().prices[item])
-    quality = next((q for q, said in _QUALITY_WORDS.items() if any(w in words for w in said)), None)
+    quality = order.quality
     if quality is None and order.crowns is not None:
         # A sum instead of a word, for all of them or for each: the best that it pays for, else the cheapest.
         paid = [q for q, price in prices.items() if price * count <= order.crowns]
@@ -219,24 +187,6 @@ def _listed(t: Turn, who: Person, order: Buy, count: int) -> tuple[str, str, int
         quality = paid[-1] if paid else next(iter(prices), None)
     quality = quality or "standard"
     return item, quality, prices.get(quality)
-
-
-#: What the reader calls by a name of its own, as players say it, folded.
-_SAID = {"horse": "caballo", "pistol": "pistola", "foil": "florete"}
-
-
-def _in_full(thing: str, said: str) -> str:
-    """A thing with what is said about it in his order: «vestido» with «de lujo», «florete» with «de salón».
-
-    The reader names the thing alone. Where nothing is added that the price list knows, it stays as it is.
-    """
-    name = re.compile(rf"\b{re.escape(_SAID.get(thing, thing))}(?:e?s)?\b")
-    found = next((part for part in _APART.split(said) if thing and name.search(part)), "")
-    if any(" " in words and pattern.search(found) for words, pattern in _ITEM_PATTERNS.items()):
-        return found
-    graded = any(word in found for words in _QUALITY_WORDS.values() for word in words)
-    # Swords are of one quality.
-    return found if graded and (thing == "pistol" or thing not in WEAPONS) else thing
 
 
 def _prices(t: Turn, who: Person, price: Price) -> dict[str, int]:

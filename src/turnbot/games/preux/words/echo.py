@@ -12,7 +12,7 @@ from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.orders.conditions import QUALITIES, And, Condition, If, Not
 from turnbot.games.preux.orders.tree import Action, Orders
 from turnbot.games.preux.state.between import MONEYLENDER
-from turnbot.games.preux.words import names, spoken
+from turnbot.games.preux.words import goods, names, spoken
 from turnbot.games.preux.words.pieces import (
     WEEK_NAMES,
     all_of,
@@ -214,7 +214,8 @@ def _buy(a: Any, week: int | None) -> str:
     name = spoken.thing(a.what) if a.what in ("horse", "servant", *names.WEAPONS) else a.what
     count = f"{a.count} " if a.count else "una " if names.is_feminine(name) else "un "
     plural = ("es" if name[-1] not in "aeiou" else "s") if a.count and a.count > 1 else ""
-    return f"comprar {count}{name}{plural}{sum_of(a.crowns, ' por ')}"
+    grade = f" {goods.grade(a.what, a.quality)}" if a.quality else ""
+    return f"comprar {count}{name}{plural}{grade}{sum_of(a.crowns, ' por ')}"
 
 
 def _side(a: Any) -> str:
