@@ -6,7 +6,7 @@ import pytest
 from months import person, weeks
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.orders.tree import Influence, LeaveRegiment, Rest, Volunteer
+from turnbot.games.preux.orders.tree import Influence, LeaveRegiment, Ransom, Rest, Volunteer
 from turnbot.games.preux.state.army import establishment, unit_name
 from turnbot.games.preux.state.months import month_after
 
@@ -481,7 +481,8 @@ BRIGADE = {"guards": {"since": "1626-06"}, "GR": {"since": "1626-06"}}
         ("Jefe de División/2", {"2": {"since": "1626-06"}}, True), ("Jefe de División/3", {}, False),
         ("Jefe de Ejército/2", {"2": {"since": "1626-06"}}, True), ("Jefe de Ejército/1", {}, False),
         ("Ayudante de División/2", {"2": {"since": "1626-06"}}, True),
-        ("General Quartermaster/2", {"2": {"since": "1626-06"}}, True),
+        # He buys for his army in Paris, and does not go with it (9.4.3, 11.4.10).
+        ("General Quartermaster/2", {"2": {"since": "1626-06"}}, False),
         ("Ayudante de Cámara del Dauphin", BRIGADE, False), ("Capitán Escolta Real", BRIGADE, False),
         ("Soldado Escolta Cardenal", BRIGADE, False),
     ],
@@ -548,3 +549,63 @@ def test_an_acting_rank_won_at_the_frontier_by_who_has_no_regiment_is_gone_with_
     m = played(month, replace(back, **given), at="1626-09")
     assert (m["Jean"].regiment, m["Jean"].rank) == (given["home_regiment"], rank)
     assert m["Jean"].brevet_from == ("captain" if rank else "")
+
+
+# To the campaign's end ----------------------------------------------------------------------------------
+
+IN_FIELD = {"1": {"since": "1626-09", "task": "field"}}
+
+
+@pytest.mark.rule("9.4.4", "11.4.7")
+@pytest.mark.parametrize(("at", "stays"), [("1626-11", True), ("1626-12", False)])
+def test_who_loses_the_office_that_took_him_to_war_stays_with_his_unit_to_the_end(month, at, stays):
+    adjutant = soldier(post="Ayudante de División/1")
+    there = played(month, adjutant, at="1626-10", units=IN_FIELD)["Jean"]
+    assert (there.at_front, there.marched_with) == (True, "unit/division/1")
+    m = played(month, replace(there, post=""), at=at, units=IN_FIELD)
+    assert m["Jean"].at_front is stays
+    # As long as he is there he fights with it.
+    assert [e.facts["unit"] for e in m.events("front.endured")] == ["unit/division/1"] * stays
+
+
+@pytest.mark.rule("9.4.4")
+def test_a_new_office_in_paris_takes_nobody_from_the_field(month):
+    units = {"MDR": {"since": "1626-09", "task": "field"}}
+    quartermaster = at_war(post="General Quartermaster/1")
+    assert played(month, quartermaster, at="1626-10", units=units)["Jean"].at_front
+    assert not played(month, quartermaster, at="1626-12", units=units)["Jean"].at_front
+
+
+@pytest.mark.rule("9.4.4", "9.7.1")
+def test_promoted_into_another_battalion_he_stays_with_the_one_that_marched(month):
+    units = {"MDR": {"battalions": {"2": "1626-09"}}}
+    assert played(month, at_war(battalion=3), at="1626-10", units=units)["Jean"].at_front
+
+
+@pytest.mark.rule("9.8.1", "9.8.4", "9.4.4")
+@pytest.mark.parametrize(
+    ("at", "until"), [("1626-07", "1626-09"), ("1626-08", "1626-12"), ("1626-06", "1626-09")]
+)
+def test_whom_the_enemy_lets_go_is_in_paris_to_the_end_of_that_campaign(month, at, until):
+    units = {"MDR": {"since": "1626-06", "task": "field"}}
+    prisoner = at_war(captured="1626-05")
+    m = played(month, prisoner, person("Luc", crowns=5000), at=at, units=units,
+               orders={"Luc": weeks(notes=[Ransom(who="Jean", crowns=600)])},
+               dice={"9.8.4/*/ransom/*": 1, "9.8.1/*": 6})  # fmt: skip
+    assert m.only("prisoner.freed").facts["month"] == until == m["Jean"].paroled_until
+    after = month_after(at)
+    again = {"MDR": {"since": after, "task": "field"}}
+    home = played(month, m["Jean"], at=after, units=again,
+                  orders={"Jean": weeks(Volunteer())})  # fmt: skip
+    assert not home["Jean"].at_front
+    assert home.refused("Jean") == [("9.4.2", "parole")]
+    back = played(month, home["Jean"], at=until, units={"MDR": {"called": until}})
+    assert back["Jean"].at_front
+
+
+@pytest.mark.rule("9.8.2", "9.4.4")
+@pytest.mark.parametrize("out", [True, False])
+def test_who_escapes_is_with_his_regiment_again_wherever_it_is(month, out):
+    units = {"MDR": {"since": "1626-06", "task": "field"}} if out else {}
+    m = played(month, at_war(), at="1626-07", units=units)
+    assert (m["Jean"].at_front, m["Jean"].paroled_until) == (out, "")

@@ -5,7 +5,7 @@ from months import cause, lady, person, tie, weeks
 from test_c12_disgrace import corrected
 
 from turnbot.core.events import PUBLIC
-from turnbot.games.preux.orders.tree import AnswerChallenge, Court, Wedding
+from turnbot.games.preux.orders.tree import AnswerChallenge, Court, Enlist, Wedding
 
 
 @pytest.mark.rule("12.1.1")
@@ -18,6 +18,21 @@ def test_courting_he_has_one_less(month, cad):
     )  # fmt: skip
     (event,) = m.events("courtship.won") + m.events("courtship.failed")
     assert event.facts["bonus"] == -cad
+
+
+@pytest.mark.rule("12.1.1", "9.3.2")
+@pytest.mark.parametrize(
+    ("cad", "rejected", "kind"),
+    [(False, 0, "willing"), (True, 0, "unwilling"), (False, 2, "unwilling")],
+)
+def test_applying_to_a_regiment_he_has_one_less(month, cad, rejected, kind):
+    m = month(
+        person("Jean", level=6, cad=cad, cad_since="1626-07", rejections={"MDR": rejected}),
+        orders={"Jean": weeks(Enlist(regiments=("MDR",)))},
+        dice={"9.3.2/1/admission-MDR/Jean": 5, "9.3.4/1/battalion/*": 1},
+    )  # fmt: skip
+    told = m.only(f"regiment.{kind}").facts
+    assert (told["die"], told["bonus"], told["least"]) == (5, -int(kind == "unwilling"), 5)
 
 
 @pytest.mark.rule("12.1.2")

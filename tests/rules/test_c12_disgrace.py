@@ -1,5 +1,7 @@
 """Chapter 12: who falls in disgrace, where he serves, what he loses, and when Paris sees him again."""
 
+from dataclasses import replace
+
 import pytest
 from months import debt, lady, person, weeks
 
@@ -9,6 +11,7 @@ from turnbot.games.preux import calendar
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.orders.tree import Drink, Rest, VisitClub
 from turnbot.games.preux.rules import c12_disgrace
+from turnbot.games.preux.state.army import establishment
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.world import World
 
@@ -282,3 +285,55 @@ def test_what_he_rose_to_at_the_frontier_he_is_only_in_a_regiment(month, rank, h
     m = month(jean, at="1626-08")
     assert (m["Jean"].rank, m["Jean"].regiment) == (kept, home)
     assert bool(m["Jean"].brevet_from) is bool(kept)
+
+
+# With his regiment, and without it ------------------------------------------------------------------------
+
+
+def with_army(**units):
+    return [
+        replace(one, **units.get(getattr(one, "code", ""), {}))
+        for one in establishment(lambda _: 3, "1626-01")
+    ]
+
+
+@pytest.mark.rule("12.0.2")
+def test_when_his_regiment_comes_home_he_enlists_at_the_frontier(month):
+    jean = person(
+        "Jean", regiment="MDR", rank="captain", horses=1, at_front=True, disgrace="revolt",
+        disgraced_since="1626-07", disgrace_until="1627-03",
+    )  # fmt: skip
+    out = {"MDR": {"since": "1626-06", "task": "field"}}
+    assert month(jean, at="1626-08", others=with_army(**out))["Jean"].regiment == "MDR"
+    m = month(jean, at="1626-09", others=with_army(**out))
+    assert m.only("disgrace.moved").audience == PUBLIC
+    assert (m["Jean"].regiment, m["Jean"].home_regiment, m["Jean"].rank) == ("FR", "MDR", "captain")
+    # He fights there, with his list and his chances, and comes back to his own when it is over.
+    assert m.only("front.endured").facts["unit"] == "unit/regiment/FR"
+    back = month(m["Jean"], at="1627-03", others=with_army())["Jean"]
+    assert (back.regiment, back.rank, back.at_front, back.home_regiment) == ("MDR", "captain", False, "")
+
+
+@pytest.mark.rule("12.0.2")
+def test_where_only_a_man_of_his_regiment_is_at_the_front_by_his_office_it_is_not(month):
+    adjutant = person("Luc", regiment="MDR", rank="captain", at_front=True, post="Ayudante de División/1")
+    m = month(
+        person("Jean", regiment="MDR"), adjutant, others=with_army(**{"1": {"since": "1626-06"}}),
+        rulings=corrected("Jean", "disgrace", "revolt"), until="come_back",
+    )  # fmt: skip
+    assert m["Jean"].regiment == "FR"
+
+
+@pytest.mark.rule("12.0.2", "9.4.2")
+@pytest.mark.parametrize(
+    ("why", "home", "rank"), [("debt", "MDR", "captain"), ("own-regiment", "", "private")]
+)
+def test_a_volunteer_at_the_frontier_who_falls_keeps_or_loses_his_own_regiment(month, why, home, rank):
+    jean = person(
+        "Jean", regiment="FR", home_regiment="MDR", rank="captain", home_rank="captain", at_front=True,
+        volunteer_until="1626-09",
+    )  # fmt: skip
+    m = month(jean, others=with_army(), rulings=corrected("Jean", "disgrace", why), until="come_back")
+    assert (m["Jean"].regiment, m["Jean"].home_regiment, m["Jean"].rank) == ("FR", home, rank)
+    assert list(m["Jean"].expelled) == (["MDR"] if why == "own-regiment" else [])
+    assert m["Jean"].volunteer_until == ""

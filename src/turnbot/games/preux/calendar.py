@@ -134,6 +134,8 @@ DAY_1: tuple[Step, ...] = (
     c11_guards.send_escorts,
     c09_campaign.begin_campaigns,
     c09_campaign.surprise,
+    # Who may not come home with his regiment serves at the frontier.
+    c12_disgrace.go_to_the_frontier,
     c09_campaign.march,
     # A new season's army is equipped anew.
     c11_funds.refill_stores,

@@ -49,6 +49,8 @@ _PERSON = frozenset(f.name for f in fields(Person)) - {
         "front_since",
         "volunteer_until",
         "volunteers",
+        "marched_with",
+        "paroled_until",
         "leave",
         "leaves",
         "duty_missed",

@@ -18,7 +18,7 @@ from turnbot.games.preux.rules.c09_campaign import (
 )
 from turnbot.games.preux.rules.c09_front import LAST_WEEK
 from turnbot.games.preux.rules.c09_volunteers import everybody_volunteers
-from turnbot.games.preux.rules.c12_disgrace import come_back
+from turnbot.games.preux.rules.c12_disgrace import come_back, go_to_the_frontier
 from turnbot.games.preux.state.army import ALWAYS_OUT, unit_name
 from turnbot.games.preux.state.marching import Marching
 from turnbot.games.preux.state.months import month_after
@@ -27,7 +27,7 @@ from turnbot.games.preux.state.world import World
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 
 _STEPS: tuple[Step, ...] = (
-    come_back, end_campaigns, begin_campaigns, march, everybody_volunteers, march,
+    come_back, end_campaigns, begin_campaigns, go_to_the_frontier, march, everybody_volunteers, march,
 )  # fmt: skip
 
 House = Mapping[str, Mapping[str, Any]]

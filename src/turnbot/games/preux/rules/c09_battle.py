@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 from turnbot.core.events import PUBLIC, SECRET
 from turnbot.core.ledger import Become
 from turnbot.games.preux.rules.c09_danger import first_result, next_result
-from turnbot.games.preux.rules.c11_staff import with_his_adjutant
+from turnbot.games.preux.rules.c11_staff import unit_of_staff, with_his_adjutant
 from turnbot.games.preux.state.army import Unit, post_name
+from turnbot.games.preux.state.offices import officers
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
 
@@ -31,8 +32,9 @@ def in_field(unit: Unit) -> bool:
 def commander(t: Turn, unit: Unit) -> Person | None:
     """The character who commands a unit in the field; None where it is a non-player."""
     if unit.kind == "regiment":
-        own = t.world.about(unit.code, Person)
-        found = [one for one in own if one.regiment == unit.code and one.rank == "colonel"]
+        own = officers(t.world, unit.code, "colonel")
+        # Who acts as a general may lead more than his regiment by his office.
+        found = [one for one in own if one.regiment == unit.code and unit_of_staff(t, one) is None]
     elif unit.led_by:
         found = [t.world.people[unit.led_by]] if unit.led_by in t.world.people else []
     else:

@@ -5,11 +5,11 @@ from turnbot.core.ledger import Become, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import RANKS
-from turnbot.games.preux.rules.c09_enlisting import PRIVATE, places_left, remembered_service
+from turnbot.games.preux.rules.c09_enlisting import PRIVATE, holders, remembered_service
 from turnbot.games.preux.state.army import MOUNTAINEERS, battalion_of, office_of
 from turnbot.games.preux.state.months import months_between
 from turnbot.games.preux.state.people import Person
-from turnbot.games.preux.state.service import prestige_of
+from turnbot.games.preux.state.service import home_of, prestige_of, rank_of
 from turnbot.games.preux.week.living import Turn, everybody
 
 
@@ -23,18 +23,22 @@ def next_rank(rank: str) -> str:
 def promote(t: Turn, who: Person) -> None:
     """Promote a man by his merits: one rank, acting where his level is too low; an acting one it confirms.
 
-    No place in his regiment, because players hold them all: he stays what he is (ruling 182).
+    No place in his regiment, because players hold them all: he stays what he is (ruling 182). At the frontier
+    there is room for everybody, but it is his own regiment that says whether he brings the rank home.
     """
-    if who.brevet_from:
+    rank = rank_of(who) if who.brevet_from else next_rank(who.rank or PRIVATE)
+    general, has_place = rank in book().army.general_ranks, _has_place(t, who, rank)
+    if who.brevet_from and has_place:
         _confirm(t, who, "promotion")
         return
-    rank = next_rank(who.rank or PRIVATE)
-    general = rank in book().army.general_ranks
-    if rank == who.rank or _is_too_high_there(who, rank) or (not general and not _has_place(t, who, rank)):
+    top = bool(who.brevet_from) or rank == who.rank or _is_too_high_there(who, rank)
+    if top or not (has_place or _has_room(who)):
         t.post(PUBLIC, "promotion.idle", who=who, rank=who.rank, regiment=who.regiment)
         return
     # The two rules of acting rank: who lacks the level (9.7.1), and whoever rises above colonel (9.7.2).
-    acting = general or who.level < book().army.terms(rank, prestige_of(who.regiment)).minimum_level
+    # With the mountaineers he may rise to what he is at home anyhow.
+    higher = book().army.height(rank) > book().army.height(rank_of(who))
+    acting = higher and (general or not has_place or who.level < _least_level(who, rank))
     wishes: list[Wish] = [
         Become(who.name, "rank", rank),
         Become(who.name, "battalion", battalion_of(rank, t.roll("posted", who, hidden=True).total)),
@@ -53,12 +57,37 @@ def _is_too_high_there(who: Person, rank: str) -> bool:
 
 
 def _has_place(t: Turn, who: Person, rank: str) -> bool:
-    """Whether some place of a rank is no player's in his regiment; the frontier has room for everybody."""
-    return not book().regiments[who.regiment].brigade or places_left(t, who.regiment, rank) > 0
+    """Whether some place of a rank is no other player's in his own regiment; generals need none."""
+    if rank in book().army.general_ranks or not book().regiments[home_of(who)].brigade:
+        return True
+    others = [one for one in holders(t, home_of(who), rank) if one is not who]
+    return len(others) < book().army.ranks[rank].places
+
+
+def _has_room(who: Person) -> bool:
+    """Whether he serves where every rank may be borne, whatever places there are at home (9.1.4)."""
+    return not book().regiments[who.regiment].brigade
+
+
+def _least_level(who: Person, rank: str) -> int:
+    """The level that a rank asks for in his own regiment, wherever he serves (9.7.1)."""
+    return book().army.terms(rank, prestige_of(home_of(who))).minimum_level
+
+
+def rank_at_home(t: Turn, who: Person) -> str:
+    """The rank that a man has when he is back from the frontier in his own regiment.
+
+    The highest that he bears; but where he acts and players hold all its places there, what he was before.
+    """
+    rank = rank_of(who)
+    return rank if not who.brevet_from or _has_place(t, who, rank) else who.brevet_from
 
 
 def _confirm(t: Turn, who: Person, cause: str) -> None:
-    """Let him keep an acting rank for good; a general belongs to no regiment any more."""
+    """Let him keep an acting rank for good; a general belongs to no regiment any more.
+
+    In the field he stays with it until the campaign is over (9.4.4).
+    """
     general = who.rank in book().army.general_ranks
     wishes: list[Wish] = [Become(who.name, "brevet_from", ""), Become(who.name, "brevet_since", "")]
     if general and not who.at_front:
@@ -73,7 +102,7 @@ def weigh_acting_ranks(t: Turn) -> None:
     for who in everybody(t):
         if not who.brevet_from:
             continue
-        if who.rank in book().army.general_ranks:
+        if rank_of(who) in book().army.general_ranks:
             weigh_general(t, who)
         else:
             weigh_officer(t, who)
@@ -87,8 +116,9 @@ def _is_over(t: Turn, who: Person) -> bool:
 def weigh_officer(t: Turn, who: Person) -> None:
     """Confirm an officer who has reached the level of his rank; after a year without it he falls back."""
     t = t.under("9.7.1")
-    terms = book().army.terms(who.rank, prestige_of(who.home_regiment or who.regiment))
-    if who.level >= terms.minimum_level:
+    rank = rank_of(who)
+    has_place = who.regiment == home_of(who) or _has_place(t, who, rank)
+    if who.level >= _least_level(who, rank) and has_place:
         _confirm(t, who, "level")
     elif _is_over(t, who):
         _fall_back(t, who)
@@ -104,9 +134,12 @@ def weigh_general(t: Turn, who: Person) -> None:
 
 
 def _fall_back(t: Turn, who: Person) -> None:
-    rank = who.brevet_from
+    """Let him be what he was before he acted, at the frontier and in his own regiment alike."""
+    before = who.brevet_from
+    rank = min(who.rank, before, key=book().army.height)
     t.post(
         PUBLIC, "rank.lost", Become(who.name, "rank", rank), Become(who.name, "brevet_from", ""),
+        Become(who.name, "home_rank", min(who.home_rank, before, key=book().army.height)),
         Become(who.name, "brevet_since", ""), Become(who.name, "battalion", battalion_of(rank, who.level)),
-        who=who, rank=rank, regiment=who.regiment,
+        who=who, rank=before, regiment=who.regiment,
     )  # fmt: skip

@@ -7,22 +7,23 @@ from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import LeaveRegiment
-from turnbot.games.preux.rules.c09_revolts import must_lead
-from turnbot.games.preux.rules.c11_church import goes_with_his_flock
-from turnbot.games.preux.rules.c11_staff import goes_with_his_post
+from turnbot.games.preux.rules.c09_battle import in_field
+from turnbot.games.preux.rules.c09_brevet import rank_at_home
+from turnbot.games.preux.rules.c09_enlisting import off_the_field
+from turnbot.games.preux.rules.c09_revolts import attach, governed_by, must_lead
+from turnbot.games.preux.rules.c11_church import flock_of, goes_with_his_flock
+from turnbot.games.preux.rules.c11_staff import goes_with_his_post, unit_of_staff
 from turnbot.games.preux.rules.c11_war import chosen_for_war, refuse_senders
-from turnbot.games.preux.rules.c13_investments import season_of
+from turnbot.games.preux.rules.c13_investments import SEASON, season_of
 from turnbot.games.preux.state.army import ALWAYS_OUT, ARMIES, DIVISIONS, Unit, unit_name
 from turnbot.games.preux.state.months import month_after, months_between
 from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.service import rank_of
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 from turnbot.games.preux.week.plan import ordered
 
 #: Who sends the army to war while no player does.
 HIGH_COMMAND = "Alto Mando"
-
-#: Printed in 9.4.1: the months of a campaign.
-SEASON = 3
 
 
 def is_first_month(t: Turn) -> bool:
@@ -205,7 +206,7 @@ def march(t: Turn) -> None:
     """Send everybody to the front who belongs there on the first day, and home who does not.
 
     The gravely wounded wait until they can go (8.8.2); prisoners stay where they are, and so does who is
-    there for his disgrace.
+    there for his disgrace. Whatever becomes of his office, nobody is home before those with whom he marched.
     """
     if not t.world.units:
         return
@@ -214,14 +215,47 @@ def march(t: Turn) -> None:
             continue
         if who.volunteer_until and who.volunteer_until <= t.world.month:
             _come_home(t, who)
-        there = belongs_at_front(t, who)
+        there = belongs_at_front(t, who) and not on_parole(t, who)
         if there and not who.at_front and not must_rest(t.at(1), who):
             t.post(
                 PUBLIC, "campaign.joined", Become(who.name, "at_front", True),
                 Become(who.name, "front_since", t.world.month), who=who, regiment=who.regiment,
             )  # fmt: skip
-        elif who.at_front and not there:
+            attach(t, who, _marches_with(t, who))
+        elif there and who.at_front:
+            _serve_on(t, who)
+        elif who.at_front and (on_parole(t, who) or not _is_out(t, who)):
             _come_home(t, who)
+
+
+def _marches_with(t: Turn, who: Person) -> str:
+    """With what he is at the front by his office: a unit or a province; empty: with his own regiment."""
+    province = governed_by(t, who) if must_lead(t, who) else None
+    if province is not None:
+        return province.name
+    with_ = unit_of_staff(t, who) or flock_of(t, who)
+    return with_.name if with_ is not None and with_.since else ""
+
+
+def _serve_on(t: Turn, who: Person) -> None:
+    """Note with whom he serves now who is at the front already: in a new campaign, or by a new office."""
+    with_ = _marches_with(t, who)
+    if with_ or is_first_month(t):
+        attach(t, who, with_)
+
+
+def _is_out(t: Turn, who: Person) -> bool:
+    """Whether those with whom he marched are in the field still: till then he is (9.4.4)."""
+    province = t.world.provinces.get(who.marched_with)
+    if province is not None:
+        return bool(province.revolt and province.led)
+    unit = t.world.units.get(who.marched_with or unit_name("regiment", who.regiment))
+    return unit is not None and in_field(unit)
+
+
+def on_parole(t: Turn, who: Person) -> bool:
+    """Whether he gave his word to fight no more in this campaign, when he was let go (ruling 212)."""
+    return who.paroled_until > t.world.month
 
 
 def in_the_bastille(t: Turn, who: Person) -> bool:
@@ -235,23 +269,28 @@ def _come_home(t: Turn, who: Person) -> None:
     A regiment that is itself in the field he joins there.
     """
     home = who.home_regiment
-    wishes: list[Wish] = [Become(who.name, "volunteer_until", ""), *_as_before(who)]
+    wishes: list[Wish] = [Become(who.name, "volunteer_until", ""), *_as_before(t, who)]
     unit = t.world.units.get(unit_name("regiment", home or who.regiment))
     stays = bool(home and unit is not None and unit.since)
     if not stays:
-        wishes += [Become(who.name, "at_front", False), Become(who.name, "front_since", "")]
+        wishes += off_the_field(who)
     t.post(PUBLIC, "campaign.returned", *wishes, who=who, regiment=home or who.regiment)
 
 
-def _as_before(who: Person) -> list[Wish]:
-    """What makes a man at the frontier what he was, with the higher of both ranks; or a civilian again."""
+def _as_before(t: Turn, who: Person) -> list[Wish]:
+    """What makes a man at the frontier what he was, with the rank he has at home; or a civilian again.
+
+    A general confirmed in the field leaves his regiment when it is home (9.7.2).
+    """
+    generals = book().army.general_ranks
     if who.regiment not in ALWAYS_OUT:
-        return []
-    army = book().army
-    serves = who.home_regiment or who.home_rank in army.general_ranks
-    won = max(who.rank, who.home_rank, key=army.height) if serves else ""
-    # What a civilian became at the frontier he is nowhere else, acting or not.
-    acting = [] if serves else [Become(who.name, what, "") for what in ("brevet_from", "brevet_since")]
+        left = who.rank in generals and not who.brevet_from
+        return [Become(who.name, "regiment", "")] if left else []
+    serves = bool(who.home_regiment) or who.home_rank in generals
+    won = rank_at_home(t, who) if serves else ""
+    # What a civilian became at the frontier he is nowhere else, acting or not; nor what he has no place for.
+    acts = serves and won == rank_of(who)
+    acting = [] if acts else [Become(who.name, what, "") for what in ("brevet_from", "brevet_since")]
     return [
         *acting,
         Become(who.name, "regiment", who.home_regiment), Become(who.name, "home_regiment", ""),

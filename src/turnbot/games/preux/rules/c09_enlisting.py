@@ -10,7 +10,9 @@ from turnbot.games.preux.orders.tree import RANKS, REGIMENTS, Enlist, LeaveRegim
 from turnbot.games.preux.rules import asked
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c05_sway import sway
+from turnbot.games.preux.rules.c12_cads import held_against
 from turnbot.games.preux.state.army import FRONTIER, MOUNTAINEERS, battalion_of
+from turnbot.games.preux.state.offices import officers
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import arm_of, prestige_of
 from turnbot.games.preux.week.living import Turn, everybody
@@ -134,21 +136,23 @@ def _is_mountaineer(t: Turn, who: Person) -> bool:
 def _is_admitted(t: Turn, who: Person, code: str) -> bool:
     """Let a Colonel decide by the table of his regiment: one die, by the applicant's level.
 
-    Influence counts, and so do earlier rejections; a natural one fails only where the house says so (ruling
-    10). Where no number is printed nobody's influence helps (ruling 184).
+    Influence counts, and so do earlier rejections and being held a cad (12.1.1); a natural one fails only
+    where the house says so (ruling 10). Where no number is printed nobody's influence helps (ruling 184).
     """
     least = book().army.admissions[code].least(who.level)
     if least is None:
         t.refuse(who, "enlist", reason="level", regiment=code)
         return False
     roll = t.roll(f"admission-{code}", who)
-    total = roll.total + sway(t, who, "admission", "Coronel") - who.rejections.get(code, 0) // REJECTIONS
+    bonus = held_against(t, who) - who.rejections.get(code, 0) // REJECTIONS
+    total = roll.total + bonus + sway(t, who, "admission", "Coronel")
     admitted = total >= least and not (t.hidden("natural_one_fails") and roll.total == 1)
+    told = {"who": who, "regiment": code, "die": roll, "bonus": bonus, "least": least}
     if admitted:
-        t.post(only(who), "regiment.willing", who=who, regiment=code, die=roll, least=least)
+        t.post(only(who), "regiment.willing", **told)
     else:
         counted = Delta(who.name, f"rejections.{code}", 1)
-        t.post(only(who), "regiment.unwilling", counted, who=who, regiment=code, die=roll, least=least)
+        t.post(only(who), "regiment.unwilling", counted, **told)
     return admitted
 
 
@@ -251,8 +255,8 @@ def price_of(code: str, rank: str) -> int:
 
 
 def holders(t: Turn, code: str, rank: str) -> Iterable[Person]:
-    """The characters who bear a rank in a regiment, wherever they are; the dead hold no place."""
-    return (one for one in t.world.about(code, Person) if one.rank == rank and not one.died)
+    """The characters who hold a rank's places in a regiment, wherever they are; the dead hold none."""
+    return officers(t.world, code, rank)
 
 
 def places_left(t: Turn, code: str, rank: str) -> int:
@@ -304,3 +308,8 @@ def civilian(who: Person) -> list[Wish]:
 
 #: What a man has beside his regiment and rank, and loses with them.
 _OF_ANOTHER = ("home_regiment", "home_rank", "brevet_from", "brevet_since")
+
+
+def off_the_field(who: Person) -> list[Wish]:
+    """What ends a man's time at the front: he is in Paris again."""
+    return [Become(who.name, "at_front", False), Become(who.name, "front_since", "")]

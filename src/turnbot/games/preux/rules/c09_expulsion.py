@@ -8,6 +8,7 @@ from turnbot.games.preux.orders.tree import Expel
 from turnbot.games.preux.rules.c09_escapes import of_the_month
 from turnbot.games.preux.rules.c09_rewards import expel
 from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.service import place_of_rank
 from turnbot.games.preux.week.living import Turn, everybody
 
 #: Who has a voice: 9.2.1 counts subalterns and up among the officers.
@@ -34,7 +35,7 @@ def _judge(t: Turn, name: str, voices: Sequence[Person]) -> None:
     for who in voices:
         if who not in own:
             t.refuse(who, "expel", reason="not-his", partner=name)
-    colonel = next((who for who in own if who.rank == _COLONEL), None)
+    colonel = next((who for who in own if place_of_rank(who) == _COLONEL), None)
     if coward is None or not own:
         return
     if colonel is None or not coward.cowardice:

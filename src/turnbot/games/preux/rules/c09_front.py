@@ -8,7 +8,7 @@ from turnbot.core.ledger import Become
 from turnbot.core.turn import whole
 from turnbot.games.preux.rules.c07_deaths import die
 from turnbot.games.preux.rules.c08_wounds import wound
-from turnbot.games.preux.rules.c09_battle import at_front, serves
+from turnbot.games.preux.rules.c09_battle import at_front, in_field, serves
 from turnbot.games.preux.rules.c09_danger import (
     bravery,
     column,
@@ -43,17 +43,28 @@ def service_of(t: Turn, who: Person) -> Service | None:
     """Where a man at the front fought this month; None for who did not."""
     if not serves(who) or must_rest(t.at(LAST_WEEK), who):
         return None
-    province = leads(t, who)
+    province = leads(t, who) or t.world.provinces.get(marched_with(who))
     if province is not None:
         fared, garrison = fared_against(t, province), t.world.units.get(unit_name("regiment", FRONTIER))
         return None if fared is None or garrison is None else Service(garrison, "revolt", fared)
-    staff = unit_of_staff(t, who)
+    staff = unit_of_staff(t, who) or _marched_with(t, who)
     unit = staff or t.world.units.get(unit_name("regiment", who.regiment))
     if unit is None or not _fought(t, unit):
         return None
     own = [e for e in t.ledger.of_kind("part.fought") if e.facts["who"] == who.name]
     fared = own[-1].facts["fared"] if own else unit.result
     return Service(unit, unit.task, fared, staff=staff is not None)
+
+
+def marched_with(who: Person) -> str:
+    """The name of that unit or province; none for who is at the front for his disgrace or as a volunteer."""
+    return "" if who.disgrace or who.volunteer_until else who.marched_with
+
+
+def _marched_with(t: Turn, who: Person) -> Unit | None:
+    """The unit with which he went to war by an office that he has lost since: he is with it still (9.4.4)."""
+    unit = None if who.is_priest else t.world.units.get(marched_with(who))
+    return unit if unit is not None and in_field(unit) else None
 
 
 def _fought(t: Turn, unit: Unit) -> bool:

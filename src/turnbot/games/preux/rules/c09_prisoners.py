@@ -3,12 +3,16 @@
 from collections.abc import Iterable
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.core.ledger import Become
+from turnbot.core.ledger import Become, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.rules.c07_deaths import die
-from turnbot.games.preux.state.months import months_between
+from turnbot.games.preux.rules.c13_investments import SEASON, season_of
+from turnbot.games.preux.state.months import month_after, months_between
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
+
+#: Whom the enemy himself lets go: he asks for their word.
+_ON_PAROLE = ("exchange", "ransom")
 
 #: What a convalescent keeps from (9.8.3): each would tell of it.
 _NO_REST = ("practice.done", "drink.taken", "duel.fought")
@@ -45,9 +49,15 @@ def decide_fates(t: Turn) -> None:
 def set_free(t: Turn, who: Person, cause: str) -> None:
     """Let a prisoner go: ``exchange``, ``ransom``, ``escape`` or ``rescue``.
 
-    He is at the front until the month is over; whoever was exchanged or ransomed is in Paris after it.
+    He is at the front until the month is over; whoever was exchanged or ransomed is in Paris after it, and
+    has given his word not to fight in the campaign of the month in which he is back (ruling 212).
     """
-    t.post(PUBLIC, "prisoner.freed", Become(who.name, "captured", ""), who=who, cause=cause)
+    wishes: list[Wish] = [Become(who.name, "captured", "")]
+    until = ""
+    if cause in _ON_PAROLE and not who.disgrace:
+        until = month_after(season_of(t, month_after(t.world.month)), SEASON)
+        wishes.append(Become(who.name, "paroled_until", until))
+    t.post(PUBLIC, "prisoner.freed", *wishes, who=who, cause=cause, month=until)
 
 
 def execute(t: Turn, who: Person, cause: str) -> None:

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from turnbot.core.events import PUBLIC
+from turnbot.core.events import PUBLIC, SECRET
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
+from turnbot.games.preux.rules.c09_enlisting import off_the_field
 from turnbot.games.preux.rules.c12_disgrace import disgrace
 from turnbot.games.preux.state.army import PROVINCES, Province, Unit, post_name
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.people import Person
-from turnbot.games.preux.week.living import Turn, must_rest
+from turnbot.games.preux.week.living import Turn, everybody, must_rest
 
 #: Who governs a province (11.4.17): Île-de-France is the Governor of Paris's (11.4.18).
 GOVERNOR, PARIS_GOVERNOR, PARIS = (
@@ -142,25 +143,41 @@ def fared_against(t: Turn, province: Province) -> int | None:
 def governors_come_and_go(t: Turn) -> None:
     """At the month's end send Governors to the revolts they must put down, and bring back who has done so.
 
-    The gravely wounded wait (8.8.2). What ends the month at the front ends the season for nobody else.
+    The gravely wounded wait (8.8.2), and so does whom the enemy let go on his word (ruling 212). Who led the
+    troops and governs no more stays with them as well until the revolt is over (9.4.4).
     """
     t = t.under("9.9.1")
+    crushed = {e.facts["province"] for e in t.ledger.of_kind("revolt.crushed")}
     for province in sorted(t.world.provinces.values(), key=lambda one: one.name):
-        who = governor_of(t, province)
-        if who is None or who.captured or who.disgrace:
-            continue
-        if province.led and not who.at_front and not must_rest(t, who):
+        governor = governor_of(t, province)
+        if province.led and governor is not None and _may_march(t, governor):
             since = month_after(t.world.month)
             t.post(
-                PUBLIC, "governor.marched", Become(who.name, "at_front", True),
-                Become(who.name, "front_since", since), who=who, province=province.code,
+                PUBLIC, "governor.marched", Become(governor.name, "at_front", True),
+                Become(governor.name, "front_since", since), who=governor, province=province.code,
             )  # fmt: skip
-        elif (
-            who.at_front
-            and not province.led
-            and any(e.facts["province"] == province.code for e in t.ledger.of_kind("revolt.crushed"))
-        ):
-            t.post(
-                PUBLIC, "governor.returned", Become(who.name, "at_front", False),
-                Become(who.name, "front_since", ""), who=who, province=province.code,
-            )  # fmt: skip
+            attach(t, governor, province.name)
+        elif province.code in crushed and not province.led:
+            for who in _led_against(t, province, governor):
+                t.post(PUBLIC, "governor.returned", *off_the_field(who), who=who, province=province.code)
+
+
+def attach(t: Turn, who: Person, name: str) -> None:
+    """Remember with which unit or province a man is at the front by his office (empty: his regiment)."""
+    if who.marched_with != name:
+        t.post(SECRET, "campaign.attached", Become(who.name, "marched_with", name), who=who)
+
+
+def _may_march(t: Turn, who: Person) -> bool:
+    """Whether a Governor can leave for his province now."""
+    held = who.at_front or who.captured or who.disgrace or who.paroled_until > month_after(t.world.month)
+    return not (held or must_rest(t, who))
+
+
+def _led_against(t: Turn, province: Province, governor: Person | None) -> list[Person]:
+    """Who is at the front for a revolt because he governs the province, or did when he marched."""
+    return [
+        who for who in everybody(t)
+        if who.at_front and not (who.captured or who.disgrace)
+        and (who is governor or who.marched_with == province.name)
+    ]  # fmt: skip

@@ -7,7 +7,9 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.rules.c09_brevet import promote
 from turnbot.games.preux.rules.c09_danger import Shame, is_promoted, mentions, merit, shame, spoils
 from turnbot.games.preux.state.army import FRONTIER, MOUNTAINEERS, Unit
+from turnbot.games.preux.state.offices import officers
 from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.service import home_of
 from turnbot.games.preux.week.living import Turn
 
 
@@ -108,8 +110,4 @@ def expel(t: Turn, who: Person) -> None:
 
 def colonel_of(t: Turn, who: Person) -> Person | None:
     """The character who is Colonel of a man's regiment; None where it is a non-player, or himself."""
-    home = who.home_regiment or who.regiment
-    return next(
-        (one for one in t.world.about(home, Person)
-         if one.regiment == home and one.rank == "colonel" and one is not who and not one.died), None,
-    )  # fmt: skip
+    return next((one for one in officers(t.world, home_of(who), "colonel") if one is not who), None)

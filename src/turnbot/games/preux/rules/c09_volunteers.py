@@ -6,14 +6,14 @@ from turnbot.core.rules import computes, rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import Volunteer
 from turnbot.games.preux.rules.c05_sway import sway
-from turnbot.games.preux.rules.c09_campaign import next_season, regulars, sending
+from turnbot.games.preux.rules.c09_campaign import next_season, on_parole, regulars, sending
 from turnbot.games.preux.rules.c09_enlisting import PRIVATE, holders
 from turnbot.games.preux.rules.c11_staff import CHIEFS, MARSHAL
 from turnbot.games.preux.rules.c13_investments import season_of
 from turnbot.games.preux.state.army import ALWAYS_OUT, FRONTIER, Unit, office_of, place_of, unit_name
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.people import Person
-from turnbot.games.preux.state.service import arm_of
+from turnbot.games.preux.state.service import arm_of, place_of_rank
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 from turnbot.games.preux.week.plan import todo
 
@@ -44,6 +44,8 @@ def everybody_volunteers(t: Turn) -> None:
             unit, _, battalion = told.partition("/")
             if who.at_front or must_rest(t.at(1), who) or who.disgrace:
                 t.under("9.4.2").refuse(who, "volunteer", reason="at-front" if who.at_front else "unfit")
+            elif on_parole(t, who):
+                t.under("9.4.2").refuse(who, "volunteer", reason="parole", month=who.paroled_until)
             elif unit in (HIMSELF, FRONTIER):
                 volunteer(t, who)
             else:
@@ -85,7 +87,7 @@ def volunteer(t: Turn, who: Person) -> None:
     Privates to Captains may, civilians too, and generals who command nothing (9.4.3).
     """
     idle_general = who.rank in book().army.general_ranks and office_of(who.post) not in (*CHIEFS, MARSHAL)
-    if who.rank not in _ALONE and not (idle_general and not who.brevet_from):
+    if who.rank not in _ALONE and not (idle_general and place_of_rank(who) == who.rank):
         t.refuse(who, "volunteer", reason="commands")
         return
     home = who.regiment
@@ -131,7 +133,7 @@ def _is_in_paris(unit: Unit, battalion: int) -> bool:
 @computes("11.4.9", "11.4.14", "11.4.15")
 def may_send(who: Person, unit: Unit) -> bool:
     """Whether a regiment goes at his word: its Colonel's, its brigade's chief's or its arm's Inspector's."""
-    if who.rank == "colonel" and who.regiment == unit.code:
+    if place_of_rank(who) == "colonel" and who.regiment == unit.code:
         return True
     office = office_of(who.post)
     if office == CHIEF_OF_BRIGADE:

@@ -12,7 +12,7 @@ from turnbot.games.preux.rules.c09_danger import mentions, merit
 from turnbot.games.preux.rules.c09_front import LAST_WEEK, Service, survives
 from turnbot.games.preux.rules.c09_rewards import mention, take_loot
 from turnbot.games.preux.state.army import Unit, place_of, unit_name
-from turnbot.games.preux.state.offices import holder, places, row_of
+from turnbot.games.preux.state.offices import holder, officers, places, row_of
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 
@@ -55,12 +55,8 @@ def giver_in_the_church(t: Turn, post: str) -> Person | None:
             return next(iter(prelates[places(AIDE).index(post) :]), None)
         return min(prelates, key=lambda one: (-one.level, one.name), default=None)
     if row.one_per == "regiment":
-        return next((one for one in t.world.about(place_of(post), Person) if _commands(one, post)), None)
+        return next(iter(officers(t.world, place_of(post), "colonel")), None)
     return holder(t.world, MARSHAL)
-
-
-def _commands(who: Person, post: str) -> bool:
-    return who.regiment == place_of(post) and who.rank == "colonel" and not who.died
 
 
 PLACES: Mapping[str, Callable[[Turn, Person, str], str]] = {"church": place_in_the_church}

@@ -6,6 +6,7 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import Embezzle
 from turnbot.games.preux.rules import asked
+from turnbot.games.preux.rules.c09_enlisting import off_the_field
 from turnbot.games.preux.rules.c09_escapes import of_the_month
 from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.rules.c11_trials import JUSTICE, bring_to_trial
@@ -153,7 +154,7 @@ def seize(t: Turn, who: Person, post: str) -> None:
     until = f"{month_after(t.world.month)}/4"
     held: list[Wish] = [Become(who.name, "arrested", max(who.arrested, until))]
     if who.at_front:
-        held += [Become(who.name, "at_front", False), Become(who.name, "front_since", "")]
+        held += off_the_field(who)
     wishes = [] if who.captured else held
     t.post(PUBLIC, "embezzler.seized", *wishes, who=who, office=post)
     if post in posts_of(who):

@@ -9,9 +9,9 @@ from types import MappingProxyType
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book, power
 from turnbot.games.preux.rules.c11_posts import leave_offices
-from turnbot.games.preux.rules.c11_staff import ADJUTANTS, AIDES, CHIEFS, MARSHAL
+from turnbot.games.preux.rules.c11_staff import ADJUTANTS, AIDES, CHIEFS, MARSHAL, QUARTERMASTER
 from turnbot.games.preux.state.army import FRONTIER, office_of, place_of, post_name, posts
-from turnbot.games.preux.state.offices import holder, row_of
+from turnbot.games.preux.state.offices import holder, officers, row_of
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import arm_of
 from turnbot.games.preux.week.living import Turn, everybody
@@ -26,6 +26,8 @@ INSPECTORS: Mapping[str, str] = MappingProxyType(
 )
 #: Who commands a unit of a kind.
 _CHIEFS: Mapping[str, str] = MappingProxyType({kind: office for office, kind in CHIEFS.items()})
+#: Whose places are given by who commands a unit; the Quartermaster buys for his army and stays in Paris.
+_OF_A_UNIT: Mapping[str, str] = MappingProxyType({**ADJUTANTS, QUARTERMASTER: "army"})
 #: Aides to the men of a rank, with the rank: those who command nothing have one all the same.
 _AIDES_OF: Mapping[str, str] = MappingProxyType(
     {
@@ -138,7 +140,7 @@ def giver_of(t: Turn, post: str) -> Person | None:
         return _adjutant_general(t)
     if row.appoints == "Coronel":
         return _colonel(t, place)
-    own = ADJUTANTS.get(office)
+    own = _OF_A_UNIT.get(office)
     return holder(t.world, post_name(row.appoints, place) if own in _CHIEFS else row.appoints)
 
 
@@ -161,10 +163,7 @@ def _whose_aide(t: Turn, office: str, place: str) -> Person | None:
 
 
 def _colonel(t: Turn, code: str) -> Person | None:
-    return next(
-        (one for one in t.world.about(code, Person)
-         if one.regiment == code and one.rank == "colonel" and not one.died), None,
-    )  # fmt: skip
+    return next(iter(officers(t.world, code, "colonel")), None)
 
 
 PLACES: Mapping[str, Callable[[Turn, Person, str], str]] = {"military": place_in_the_army}

@@ -15,11 +15,10 @@ from turnbot.games.preux.week.living import Turn
 CHIEFS: Mapping[str, str] = MappingProxyType(
     {"Jefe de Ejército": "army", "Jefe de División": "division", "Jefe de Brigada": "brigade"}
 )
-#: Who belongs to a unit, and goes where it goes (11.4.7); the Quartermaster feeds his army there.
+#: Who belongs to a unit, and goes where it goes (11.4.7).
 ADJUTANTS: Mapping[str, str] = MappingProxyType(
     {
         "Ayudante de Ejército": "army",
-        "General Quartermaster": "army",
         "Ayudante de División": "division",
         "Mayor de Brigada": "brigade",
         "Ayudante Regimental": "regiment",
@@ -62,6 +61,9 @@ def goes_with_his_post(t: Turn, who: Person) -> bool | None:
         return False if is_excused(t, who) else None
     if office == _DAUPHIN:
         return False if excuses(t, who) else None
+    if office == QUARTERMASTER:
+        # He buys what the army needs, and commands nobody (9.4.3, 11.4.10).
+        return False
     if office == MARSHAL:
         return army_of_the_marshal(t, who) is not None
     if office in CHIEFS:
@@ -133,11 +135,7 @@ def unit_of_staff(t: Turn, who: Person) -> Unit | None:
 
 def with_his_adjutant(t: Turn, unit: Unit, ability: int) -> int:
     """The military ability that a unit is led with: a much abler adjutant adds to his chief's (11.4.7)."""
-    aides = [
-        post_name(office, unit.code)
-        for office, kind in ADJUTANTS.items()
-        if kind == unit.kind and office != QUARTERMASTER
-    ]
+    aides = [post_name(office, unit.code) for office, kind in ADJUTANTS.items() if kind == unit.kind]
     beside = (holder(t.world, post) for post in aides)
     abler = any(
         one.at_front and not one.captured and one.military_ability >= ability + ABLER

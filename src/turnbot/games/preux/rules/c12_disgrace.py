@@ -8,10 +8,14 @@ from turnbot.core.ledger import Become, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.rules.c04_courtship import leave
+from turnbot.games.preux.rules.c09_battle import in_field
+from turnbot.games.preux.rules.c09_brevet import rank_at_home
+from turnbot.games.preux.rules.c09_enlisting import off_the_field
 from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.state.army import unit_name
 from turnbot.games.preux.state.months import month_after, months_between
 from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.service import home_of, rank_of
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 
 #: Why a man falls: debts; a duel with a man of his own regiment; his mistress's husband dead by his hand; a
@@ -47,18 +51,18 @@ def disgrace(t: Turn, who: Person, why: str, words: str = "", *, quiet: bool = F
     """
     if who.disgrace and (who.disgrace != "debt" or why == "debt"):
         return
-    home, rank = _home(who), who.rank
+    home, rank = _home(who), rank_of(who)
     until = "" if why == "debt" else back_on(t, t.world.month, MONTHS_FOR.get(why, MONTHS))
     wishes: list[Wish] = [
         Become(who.name, "disgrace", why), Become(who.name, "disgraced_since", t.world.month),
         Become(who.name, "disgrace_until", until),
     ]  # fmt: skip
-    if why in EXPELLED and home:
+    if why in EXPELLED and home and home != FRONTIER:
         wishes.append(Become(who.name, f"expelled.{home}", t.world.month))
         home = ""
     if why in DEGRADED:
         rank = PRIVATE if home else ""
-    there = FRONTIER if why == "frontier" else _refuge(t, home)
+    there = FRONTIER if why == "frontier" else _refuge(t, who.regiment if home else "")
     if who.at_front or (not t.week and not must_rest(t, who)):
         wishes += _serve(who, there, home, rank)
     else:
@@ -85,8 +89,8 @@ def _lose_lady(t: Turn, who: Person) -> None:
 
 
 def _home(who: Person) -> str:
-    """The regiment he belongs to: who serves at the frontier in disgrace has left it behind."""
-    return who.home_regiment if who.disgrace and who.regiment == FRONTIER else who.regiment
+    """The regiment he belongs to; none, if he only enlisted at the frontier for his disgrace."""
+    return who.home_regiment if who.disgrace and who.regiment == FRONTIER else home_of(who)
 
 
 def _refuge(t: Turn, regiment: str) -> str:
@@ -95,29 +99,37 @@ def _refuge(t: Turn, regiment: str) -> str:
 
 
 def _in_field(t: Turn, regiment: str) -> bool:
-    """Whether a regiment is at the front: itself, or men of it who are not there for their disgrace."""
+    """Whether a regiment is at the front, or a battalion of it.
+
+    Where there is no army: whether men of it are who are not there for their disgrace.
+    """
     unit = t.world.units.get(unit_name("regiment", regiment))
-    out = unit is not None and bool(unit.since)
-    return regiment in (FRONTIER, MOUNTAINEERS) or out or t.world.has_at_front(regiment)
+    out = t.world.has_at_front(regiment) if unit is None else in_field(unit)
+    return regiment in (FRONTIER, MOUNTAINEERS) or out
 
 
 def _serve(who: Person, there: str, home: str, rank: str) -> list[Wish]:
     """Send him to the front, to his own regiment or away from it."""
+    now: list[Wish] = [Become(who.name, "at_front", True), Become(who.name, "volunteer_until", "")]
+    if there == who.regiment and (home, rank) == (_home(who), rank_of(who)):
+        return now
     return [
         Become(who.name, "regiment", there), Become(who.name, "home_regiment", "" if there == home else home),
-        Become(who.name, "rank", rank or PRIVATE), Become(who.name, "at_front", True),
+        Become(who.name, "rank", rank or PRIVATE), Become(who.name, "home_rank", ""), *now,
     ]  # fmt: skip
 
 
 def _belong(who: Person, home: str, rank: str) -> list[Wish]:
     """Leave him in the regiment he belongs to."""
     serves = bool(home) or rank in book().army.general_ranks
-    # Who only enlisted for his disgrace is no soldier any more, whatever he rose to there.
-    kept = [] if serves else [Become(who.name, what, "") for what in ("brevet_from", "brevet_since")]
+    # Who only enlisted for his disgrace is no soldier any more, whatever he rose to there; nor does he act on
+    # in a rank for which there is no place at home.
+    acts = serves and rank == rank_of(who)
+    kept = [] if acts else [Become(who.name, what, "") for what in ("brevet_from", "brevet_since")]
     return [
         *kept,
         Become(who.name, "regiment", home), Become(who.name, "home_regiment", ""),
-        Become(who.name, "rank", rank if serves else ""),
+        Become(who.name, "rank", rank if serves else ""), Become(who.name, "home_rank", ""),
     ]  # fmt: skip
 
 
@@ -127,8 +139,18 @@ def flee(t: Turn) -> None:
     for who in everybody(t):
         if who.disgrace and not who.at_front and not must_rest(t, who):
             there = FRONTIER if who.disgrace == "frontier" else _refuge(t, who.regiment)
-            wishes = _serve(who, there, who.regiment, who.rank)
+            wishes = _serve(who, there, _home(who), rank_of(who))
             t.post(PUBLIC, "disgrace.fled", *wishes, who=who, cause=who.disgrace, regiment=there)
+
+
+def go_to_the_frontier(t: Turn) -> None:
+    """Let who served his disgrace with his own regiment enlist at the frontier when it has come home."""
+    t = t.under("12.0.2")
+    for who in everybody(t):
+        held = who.captured or not (who.disgrace and who.at_front)
+        if not held and _refuge(t, who.regiment) != who.regiment:
+            there = _serve(who, FRONTIER, _home(who), rank_of(who))
+            t.post(PUBLIC, "disgrace.moved", *there, who=who, cause=who.disgrace, regiment=who.regiment)
 
 
 # When he is back ------------------------------------------------------------------------------------------
@@ -177,10 +199,11 @@ def restore(t: Turn, who: Person, words: str = "", *, quiet: bool = False) -> No
     ``words`` are the referee's reason where he ends it; ``quiet`` keeps it from the chronicle.
     """
     home = _home(who)
+    stays = bool(home) and _in_field(t, home)
     t.under("12.0.3").post(
         PUBLIC, "disgrace.ended",
         Become(who.name, "disgrace", ""), Become(who.name, "disgraced_since", ""),
-        Become(who.name, "disgrace_until", ""), *_belong(who, home, who.rank),
-        Become(who.name, "at_front", bool(home) and _in_field(t, home)),
+        Become(who.name, "disgrace_until", ""), *_belong(who, home, rank_at_home(t, who)),
+        *([Become(who.name, "at_front", True)] if stays else off_the_field(who)),
         who=who, cause=who.disgrace, regiment=home, words=words, quiet=quiet,
     )  # fmt: skip

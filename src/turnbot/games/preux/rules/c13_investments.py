@@ -26,6 +26,9 @@ BLOCK = 1000
 #: Ruling 264: when in its month money is taken.
 WEEK = 4
 
+#: Printed in 9.4.1: the months of a season, and of its campaign.
+SEASON = 3
+
 #: Printed in 13.3.1: they always stand at the frontier and never count.
 _AT_THE_FRONTIER = ("FR", "RCM")
 

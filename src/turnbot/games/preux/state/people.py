@@ -58,7 +58,10 @@ class Person(Named):
     he was a Major or more, with the month since when. ``front_since`` is the month since which he is at the
     front, ``volunteer_until`` the one on whose first day who joined the frontier of his own will is back in
     his ``home_regiment`` (9.4.2); ``volunteers`` the month on whose first day he goes to war of his own
-    will, by what he sends (``self``, a unit, or «MDR/2», a battalion). ``leave`` is the week he has leave
+    will, by what he sends (``self``, a unit, or «MDR/2», a battalion). ``marched_with`` is the unit or the
+    province with which he is at the front by an office that he has, or had when he marched (empty: his
+    regiment; of who is in Paris it says nothing); ``paroled_until`` the month from which on he may be sent
+    again whom the enemy let go (ruling 212). ``leave`` is the week he has leave
     for, as ``1626-09/2``, ``leaves`` counts by month those he has had; ``duty_missed`` counts by season, told
     by its first month, the weeks of duty he owes, ``officer_months`` those months at the front that he served
     as a Captain or more (ruling 179), ``rejections`` the regiments that would not have him (9.3.3).
@@ -161,6 +164,8 @@ class Person(Named):
     front_since: str = account("public", default="")
     volunteer_until: str = account("public", default="")
     volunteers: Mapping[str, str] = account("owner", factory=nothing)
+    marched_with: str = account("referee", default="")
+    paroled_until: str = account("public", default="")
     leave: str = account("owner", default="")
     leaves: Mapping[str, int] = account("owner", low=0, factory=nothing)
     duty_missed: Mapping[str, int] = account("owner", low=0, factory=nothing)

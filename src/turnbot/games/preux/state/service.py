@@ -28,6 +28,26 @@ def terms_of(who: Person) -> RankTerms | None:
     return book().army.terms(who.rank, prestige_of(who.regiment) if who.regiment else LEAST)
 
 
+def home_of(who: Person) -> str:
+    """The regiment on whose rolls he stands; who serves at the frontier or with the mountaineers left it."""
+    return who.home_regiment or who.regiment
+
+
+def rank_of(who: Person) -> str:
+    """The rank that is his wherever he serves: in the field he may bear a lower one than at home (9.1.4)."""
+    return max(who.rank, who.home_rank, key=book().army.height)
+
+
+def place_of_rank(who: Person) -> str:
+    """The rank whose place he holds in his regiment: a Colonel who acts as a general is still its Colonel.
+
+    9.7.2 and 11.4.9; other acting officers hold the place in which they act.
+    """
+    rank, generals = rank_of(who), book().army.general_ranks
+    acting = rank in generals and who.brevet_from and who.brevet_from not in generals
+    return who.brevet_from if acting else rank
+
+
 def horses_needed(who: Person) -> int:
     """How many horses he must own (9.3.7)."""
     if not who.rank:

@@ -82,7 +82,7 @@ _SHELF_OF: Mapping[type[Thing], str] = MappingProxyType({kind: shelf for shelf, 
 #: The fields by which things name people, ladies, offices and units, to look up by.
 _NAMING: Mapping[type[Thing], tuple[str, ...]] = MappingProxyType(
     {
-        Person: ("lady", "bride", "office", "police", "regiment", "post", "benefice"),
+        Person: ("lady", "bride", "office", "police", "regiment", "home_regiment", "post", "benefice"),
         Lady: ("lover",),
         Debt: ("lender", "borrower"),
         Tie: ("man", "lady"),

@@ -9,6 +9,7 @@ from typing import Any
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.state.army import office_of, place_of, posts, unit_name
 from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.service import place_of_rank
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.words import spoken
 
@@ -45,7 +46,7 @@ def _ranks(world: World, code: str) -> list[dict[str, Any]]:
     own.sort(key=lambda who: (-who.level, who.name))
     ranks = list(book().army.ranks.values())[::-1]
     return [
-        {"name": rank.name, "holders": [_holder(who) for who in own if who.rank == rank.rank]}
+        {"name": rank.name, "holders": [_holder(who) for who in own if place_of_rank(who) == rank.rank]}
         for rank in ranks
     ]
 

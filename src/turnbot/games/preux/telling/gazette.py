@@ -20,7 +20,7 @@ from turnbot.games.preux.words import spoken
 #: Kinds that stand among the notices at the end, whatever their week, in this order.
 NOTICES = (
     *("level.rose", "level.fell", "wife.rose", "wife.fell", "disgrace.ended"),
-    *("disgrace.fell", "disgrace.fled", "disgrace.shortened"),
+    *("disgrace.fell", "disgrace.fled", "disgrace.moved", "disgrace.shortened"),
     *("wedding.postponed", "wedding.cancelled", "betrothal.ended"),
     *("pregnancy.seen", "child.born", "lady.retired", "cad.branded", "cad.again", "cad.cleared"),
     *("house.lost", "club.lost", "club.expelled", "correction.announced", "correction.published"),
