@@ -395,3 +395,26 @@ def test_nobody_is_struck_off_the_frontiers_lists(month, given, told):
     assert event.facts["regiment"] == told
     assert world.people["Pierre"].no_regiment
     assert set(world.people["Pierre"].expelled) == ({told} if told else set())
+
+
+# What he is in Paris counts nothing there ---------------------------------------------------------------
+
+
+@pytest.mark.rule("9.4.4", "11.1.2", "3.1.1", "4.2.9", "4.5.2")
+@pytest.mark.parametrize("at_front", [True, False])
+def test_points_of_office_club_lady_and_house_are_for_who_is_in_paris(month, at_front):
+    jean = person(
+        "Jean", regiment="MDR", rank="captain", horses=1, at_front=at_front, level=9, crowns=900,
+        office="Ministro de la Guerra", club="PR", lady="Anne", wife=True, house=4,
+    )  # fmt: skip
+    m = month(jean, ladies=[lady("Anne", lover="Jean", level=10, beautiful=True)])
+    kept = [e.facts["points"] for e in m.events("points.kept")]
+    for kind in ("office.honoured", "lady.graced", "rank.honoured"):
+        assert len(m.events(kind)) == (not at_front), kind
+    (paid,) = m.events("club.paid")
+    (rent,) = m.events("house.paid")
+    assert (paid.facts["points"] > 0, rent.facts["points"] > 0) == (not at_front, not at_front)
+    # He pays for all of it, and is paid for his office.
+    assert paid.facts["cost"] > 0 < rent.facts["cost"]
+    assert m.only("office.paid")
+    assert kept == []

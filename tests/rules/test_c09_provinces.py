@@ -6,7 +6,7 @@ from months import person, weeks
 from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.as_json import from_json
-from turnbot.games.preux.orders.tree import CallTroops, Countermand, Extort, Influence, Rest
+from turnbot.games.preux.orders.tree import CallTroops, Countermand, Extort, Influence, Rest, VisitClub
 from turnbot.games.preux.rules.c09_provinces import INSPECTORS, WAR_MINISTER
 from turnbot.games.preux.rules.c09_revolts import GOVERNOR, PARIS, PARIS_GOVERNOR
 from turnbot.games.preux.state.army import Province, Unit, post_name, province_name, unit_name
@@ -222,20 +222,22 @@ def test_who_is_in_office_sends_them_himself(month, office):
     minister = person("Jean", office=office) if office == WAR_MINISTER else person("Jean", post=office)
     people = (governor(), minister)
     asked = {"Pierre": noted(CallTroops(regiments=("MDR",)))} if office == WAR_MINISTER else {}
-    others = [province(revolt="1626-08"), unit("MDR"), unit("GR")]
+    cavalry = office == "Inspector General de Caballería"
+    codes = ("GD", "CDR") if cavalry else ("MDR", "GR")
+    others = [province(revolt="1626-08"), *(unit(code) for code in codes)]
     m = played(month, *people, others=others, orders=asked, dice={"*/revolt/*": 2})
     assert m.events("troops.sent") == []
     assert [e.facts["partner"] for e in m.events("troops.asked")] == ["Jean"] * bool(asked)
-    sends = {"Jean": noted(CallTroops(province="Loire", regiments=("MDR", "GR")))}
+    sends = {"Jean": noted(CallTroops(province="Loire", regiments=codes))}
     m = played(month, *people, others=others, orders=sends, dice={"*/revolt/*": 3})
-    assert [e.facts["regiment"] for e in m.events("troops.sent", who="Jean")] == ["MDR", "GR"]
+    assert [e.facts["regiment"] for e in m.events("troops.sent", who="Jean")] == list(codes)
     assert m.only("revolt.crushed").facts["count"] == 2
 
 
 @pytest.mark.rule("9.9.3")
 @pytest.mark.parametrize("against", [False, True])
 def test_the_governor_of_paris_calls_reserves_himself(month, against):
-    people = (governor(code=PARIS), person("Jean", post=INSPECTORS[0]))
+    people = (governor(code=PARIS), person("Jean", post="Inspector General de Infantería"))
     orders = {"Pierre": noted(CallTroops(regiments=("MDR",)))}
     if against:
         orders["Jean"] = noted(Countermand())
@@ -268,3 +270,79 @@ def test_no_troops(month, who, where, code, reason):
 def test_orders_as_data():
     doc = {"notes": [{"do": "call-troops", "regiments": ["MDR"], "province": "Loire"}, {"do": "countermand"}]}
     assert from_json(doc).notes == (CallTroops(regiments=("MDR",), province="Loire"), Countermand())
+
+
+# The men of a regiment that is called out ---------------------------------------------------------------
+
+
+@pytest.mark.rule("9.9.2", "9.4.4", "9.5.1")
+def test_the_men_of_a_regiment_called_out_live_their_month_in_paris_and_go_then(month):
+    luc = person("Luc", regiment="MDR", rank="captain", horses=1, club="PR")
+    orders = {"Pierre": noted(CallTroops(regiments=("MDR",))), "Luc": weeks(VisitClub())}
+    m = played(
+        month, governor(), luc, others=[province(revolt="1626-08"), unit("MDR")], orders=orders,
+        dice={"*/troops-MDR/*": 6, "*/revolt/*": 2},
+    )  # fmt: skip
+    assert m.only("club.visited", who="Luc")
+    assert m.events("front.endured") == m.events("roll.defaulted") == []
+    assert m.only("rank.honoured", who="Luc")
+    assert (m["Luc"].at_front, m["Luc"].front_since) == (True, "1626-09")
+    assert m.only("campaign.joined").facts["who"] == "Luc"
+    told = m.outcome.world
+    after = played(
+        month, *told.people.values(), others=[*told.units.values(), *told.provinces.values()], at="1626-09",
+        dice={"*/revolt/*": 4, "*/restless*": 1, "*/unrest": (1, 1), "*/crisis": (1, 1)},
+    )  # fmt: skip
+    assert after.only("front.endured", who="Luc").facts["task"] == "revolt"
+    assert (after["Luc"].at_front, after["Luc"].front_since) == (False, "")
+
+
+@pytest.mark.rule("11.4.16", "9.9.2")
+def test_whom_his_post_excuses_does_not_march_against_a_revolt(month):
+    captain = person("Luc", regiment="GR", rank="captain", horses=1, post="Capitán Escolta Real")
+    other = person("Marc", regiment="GR", rank="captain", horses=1)
+    m = played(
+        month, governor(), captain, other, others=[province(revolt="1626-08"), unit("GR")],
+        orders={"Pierre": noted(CallTroops(regiments=("GR",)))},
+        dice={"*/troops-GR/*": 6, "*/revolt/*": 2, "*/noticed/*": (1, 1)},
+    )  # fmt: skip
+    assert (m["Luc"].at_front, m["Marc"].at_front) == (False, True)
+
+
+@pytest.mark.rule("9.9.2")
+def test_a_revolt_crushed_in_the_month_sends_nobody(month):
+    luc = person("Luc", regiment="MDR", rank="captain", horses=1)
+    m = played(
+        month, governor(), luc, others=[province(revolt="1626-08"), unit("MDR")],
+        orders={"Pierre": noted(CallTroops(regiments=("MDR",)))},
+        dice={"*/troops-MDR/*": 6, "*/revolt/*": 6},
+    )  # fmt: skip
+    assert (m["Luc"].at_front, m.outcome.world.units["unit/regiment/MDR"].since) == (False, "")
+
+
+@pytest.mark.rule("9.9.2", "11.4.14", "11.4.15")
+@pytest.mark.parametrize("inspector", INSPECTORS)
+def test_an_inspector_sends_regiments_of_his_own_arm(month, inspector):
+    codes = {"infantry": "MDR", "cavalry": "GD"}
+    m = played(
+        month, governor(), person("Jean", post=inspector),
+        others=[province(revolt="1626-08"), *(unit(code) for code in codes.values())],
+        orders={"Jean": noted(CallTroops(province="Loire", regiments=tuple(codes.values())))},
+        dice={"*/revolt/*": 2},
+    )  # fmt: skip
+    assert [e.facts["regiment"] for e in m.events("troops.sent")] == [codes[INSPECTORS[inspector]]]
+    assert m.refused("Jean") == [("9.9.2", "other-arm")]
+
+
+@pytest.mark.rule("9.9.1", "9.4.4")
+def test_who_governs_no_more_stays_with_the_troops_until_the_revolt_is_over(month):
+    led = province(revolt="1626-07", led=True)
+    pierre = person("Pierre", rank="lieutenant-general", level=9, horses=3, at_front=True,
+                    front_since="1626-07", marched_with=LOIRE)  # fmt: skip
+    m = played(month, pierre, others=[led, unit("FR", since="1626-01", task="frontier")],
+               dice={"*/revolt/*": 2, "*/task/*": 4})  # fmt: skip
+    assert m["Pierre"].at_front
+    assert m.only("front.endured").facts["task"] == "revolt"
+    over = played(month, pierre, others=[led, unit("FR", since="1626-01", task="frontier")],
+                  dice={"*/revolt/*": 6, "*/task/*": 4})  # fmt: skip
+    assert not over["Pierre"].at_front

@@ -406,6 +406,8 @@ MONTH_END: tuple[Step, ...] = (
     c09_prisoners.recover,
     c09_provinces.troops_go_home,
     c09_revolts.governors_come_and_go,
+    # Who was called out in the month lived it in Paris, and leaves now.
+    c09_provinces.troops_march,
     c09_campaign.count_months,
     c09_campaign.learn,
     c09_campaign.leave_the_field,

@@ -9,7 +9,7 @@ from turnbot.games.preux.rules.c01_month import invites_knight
 from turnbot.games.preux.state.costs import unfit
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.holding import hangs_on_the_week, holds
-from turnbot.games.preux.week.living import Turn, everybody
+from turnbot.games.preux.week.living import Turn, everybody, with_standing
 from turnbot.games.preux.week.plan import errands, ordered
 from turnbot.games.preux.week.whereabouts import visits
 
@@ -78,17 +78,22 @@ def leave(t: Turn, who: Person, code: str) -> None:
 
 
 def pay_dues(t: Turn) -> None:
-    """Charge the members of the last day, and give them the points of belonging; expel who cannot pay."""
+    """Charge the members of the last day, and give them the points of belonging; expel who cannot pay.
+
+    Who is at the front pays, and has no points for it (9.4.4).
+    """
+    here = {who.name for who in with_standing(t)}
     t = t.under("3.1.1")
     for who in everybody(t):
         if not who.club:
             continue
         club = book().clubs[who.club]
         if who.crowns >= club.dues:
-            changes = (Delta(who.name, "crowns", -club.dues), Delta(who.name, "status", club.status))
+            points = club.status if who.name in here else 0
+            changes = (Delta(who.name, "crowns", -club.dues), Delta(who.name, "status", points))
             t.post(
                 only(who), "club.paid", *changes,
-                who=who, club=club.code, cost=club.dues, points=club.status,
+                who=who, club=club.code, cost=club.dues, points=points,
             )  # fmt: skip
         else:
             t.post(only(who), "club.unpaid", who=who, club=club.code, cost=club.dues)

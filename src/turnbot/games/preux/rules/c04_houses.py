@@ -76,8 +76,11 @@ def pay_rents(t: Turn) -> None:
 
 
 def _live(t: Turn, who: Person, house: HouseClass, cost: int) -> None:
-    """Give him the points of his house, or take some where his wife thinks it beneath her (ruling 91)."""
-    wife = wife_of(t, who)
+    """Give him the points of his house, or take some where his wife thinks it beneath her (ruling 91).
+
+    At the front it does neither (9.4.4).
+    """
+    wife = None if who.at_front else wife_of(t, who)
     content = wife is not None and house.suits(wife.level)
     # About to be married, he counts as a bachelor still and has the rent alone.
     _pay(t, who, house, house.status if content else 0, cost)
@@ -94,7 +97,7 @@ def _lose(t: Turn, who: Person) -> None:
     t.post(PUBLIC, "house.lost", Become(who.name, "house", house.class_), who=who, residence=house.class_)
     wife = wife_of(t, who)
     if wife is None or house.suits(wife.level):
-        _pay(t, who, house, house.status if wife else 0)
+        _pay(t, who, house, house.status if wife and not who.at_front else 0)
         return
     _pay(t, who, house, 0)
     t.post(

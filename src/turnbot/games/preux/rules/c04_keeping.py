@@ -10,7 +10,7 @@ from turnbot.games.preux.rules.c04_courtship import leave
 from turnbot.games.preux.state.costs import lady_cost
 from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.holding import hangs_on_the_week
-from turnbot.games.preux.week.living import Turn, everybody
+from turnbot.games.preux.week.living import Turn, everybody, with_standing
 from turnbot.games.preux.week.plan import errands, ordered
 
 
@@ -116,8 +116,11 @@ def dismiss(t: Turn, who: Person, order: DismissLady) -> None:
 
 @rule("4.2.9")
 def count_ladies(t: Turn) -> None:
-    """Give points for the lady or wife a man has on the last day: one, her level above his, her beauty."""
-    for who in everybody(t):
+    """Give points for the lady or wife a man has on the last day: one, her level above his, her beauty.
+
+    None at the front (9.4.4).
+    """
+    for who in with_standing(t):
         lady = lady_of(t, who)
         if lady is not None:
             points = 1 + max(0, lady.level - who.level) + int(lady.beautiful)

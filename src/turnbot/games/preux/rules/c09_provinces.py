@@ -1,21 +1,30 @@
 """Chapter 9, Governors at their desks: taxes for their own purse (11.4.17.2), troops they call (9.9)."""
 
+from collections.abc import Mapping
+
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import CallTroops, Countermand, Extort
 from turnbot.games.preux.rules.c05_sway import succeeds, sway
+from turnbot.games.preux.rules.c09_campaign import belongs_at_front
+from turnbot.games.preux.rules.c09_enlisting import off_the_field
 from turnbot.games.preux.rules.c09_escapes import of_the_month
-from turnbot.games.preux.rules.c09_revolts import PARIS, governed_by, rise
+from turnbot.games.preux.rules.c09_revolts import PARIS, attach, governed_by, may_leave, rise
 from turnbot.games.preux.rules.c13_investments import season_of
 from turnbot.games.preux.state.army import Province, Unit, province_name, unit_name
+from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.people import Person
-from turnbot.games.preux.week.living import Turn, everybody, kept_away, must_rest
+from turnbot.games.preux.state.service import arm_of
+from turnbot.games.preux.week.living import Turn, everybody, kept_away
 
-#: Who may send troops that are not at the front to a Governor (9.9.2), and countermand Paris (9.9.3).
+#: Who may send troops that are not at the front to a Governor (9.9.2), an Inspector those of his arm; and
+#: countermand Paris (9.9.3).
 WAR_MINISTER = "Ministro de la Guerra"
-INSPECTORS = ("Inspector General de Infantería", "Inspector General de Caballería")
+INSPECTORS: Mapping[str, str] = {
+    "Inspector General de Infantería": "infantry", "Inspector General de Caballería": "cavalry",
+}  # fmt: skip
 
 
 # Extortion ----------------------------------------------------------------------------------------------
@@ -76,6 +85,8 @@ def _call(t: Turn, who: Person, order: CallTroops) -> None:
         unit = t.world.units.get(unit_name("regiment", code))
         if unit is None or unit.since or unit.battalions or unit.province:
             t.refuse(who, "call-troops", reason="not-in-reserve", province=province.code, regiment=code)
+        elif who.post in INSPECTORS and arm_of(code) != INSPECTORS[who.post]:
+            t.refuse(who, "call-troops", reason="other-arm", province=province.code, regiment=code)
         elif sends:
             march(t, who, province, unit)
         elif province.code == PARIS:
@@ -118,14 +129,15 @@ def call_reserves(t: Turn, who: Person, province: Province, unit: Unit) -> None:
 
 
 def march(t: Turn, who: Person, province: Province, unit: Unit) -> None:
-    """Send a whole regiment against a revolt: its men are at the front from now on."""
+    """Send a whole regiment against a revolt: it fights there this month already.
+
+    Those of its men who are characters have lived their month in Paris, and follow at its end
+    (``troops_march``).
+    """
     wishes: list[Wish] = [
         Become(unit.name, "province", province.name), Become(unit.name, "since", t.world.month),
         Become(unit.name, "task", "revolt"), Become(unit.name, "sent_by", who.name),
     ]  # fmt: skip
-    for one in t.world.about(unit.code, Person):
-        if one.regiment == unit.code and not (one.at_front or one.died or must_rest(t.at(1), one)):
-            wishes += [Become(one.name, "at_front", True), Become(one.name, "front_since", t.world.month)]
     t.post(PUBLIC, "troops.sent", *wishes, who=who, province=province.code, regiment=unit.code)
 
 
@@ -137,12 +149,31 @@ def troops_go_home(t: Turn) -> None:
             _go_home(t, unit, event.facts["province"])
 
 
+def troops_march(t: Turn) -> None:
+    """At the month's end let the men of the regiments sent against a revolt this month follow them.
+
+    As into any campaign: the gravely wounded wait, and whom his post keeps in Paris stays (11.4.16).
+    """
+    t = t.under("9.9.2")
+    for unit in [one for one in t.world.units.values() if one.task == "revolt" and one.province]:
+        own = [one for one in t.world.about(unit.code, Person) if one.regiment == unit.code]
+        for who in own if unit.since == t.world.month else ():
+            if not (who.at_front or who.died) and may_leave(t, who) and belongs_at_front(t, who):
+                t.post(
+                    PUBLIC, "campaign.joined", Become(who.name, "at_front", True),
+                    Become(who.name, "front_since", month_after(t.world.month)),
+                    who=who, regiment=who.regiment,
+                )  # fmt: skip
+                attach(t, who, "")
+
+
 def _go_home(t: Turn, unit: Unit, province: str) -> None:
     wishes: list[Wish] = [
         Become(unit.name, "since", ""), Become(unit.name, "task", ""), Become(unit.name, "sent_by", ""),
         Become(unit.name, "result", 0),
     ]  # fmt: skip
     for one in t.world.about(unit.code, Person):
-        if one.regiment == unit.code and one.at_front and not (one.captured or one.disgrace or one.died):
-            wishes += [Become(one.name, "at_front", False), Become(one.name, "front_since", "")]
+        held = one.captured or one.disgrace or one.died or one.marched_with
+        if one.regiment == unit.code and one.at_front and not held:
+            wishes += off_the_field(one)
     t.post(PUBLIC, "troops.home", *wishes, province=province, regiment=unit.code)

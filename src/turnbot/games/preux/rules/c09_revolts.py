@@ -150,7 +150,7 @@ def governors_come_and_go(t: Turn) -> None:
     crushed = {e.facts["province"] for e in t.ledger.of_kind("revolt.crushed")}
     for province in sorted(t.world.provinces.values(), key=lambda one: one.name):
         governor = governor_of(t, province)
-        if province.led and governor is not None and _may_march(t, governor):
+        if province.led and governor is not None and not governor.at_front and may_leave(t, governor):
             since = month_after(t.world.month)
             t.post(
                 PUBLIC, "governor.marched", Become(governor.name, "at_front", True),
@@ -168,9 +168,13 @@ def attach(t: Turn, who: Person, name: str) -> None:
         t.post(SECRET, "campaign.attached", Become(who.name, "marched_with", name), who=who)
 
 
-def _may_march(t: Turn, who: Person) -> bool:
-    """Whether a Governor can leave for his province now."""
-    held = who.at_front or who.captured or who.disgrace or who.paroled_until > month_after(t.world.month)
+def may_leave(t: Turn, who: Person) -> bool:
+    """Whether nothing keeps a man, at the month's end, from leaving for a revolt with the next.
+
+    Who is in the Bastille then is there to that month's end.
+    """
+    coming = month_after(t.world.month)
+    held = who.captured or who.disgrace or who.paroled_until > coming or who.arrested >= f"{coming}/4"
     return not (held or must_rest(t, who))
 
 

@@ -15,7 +15,15 @@ from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import serves_as
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import horses_needed, terms_of
-from turnbot.games.preux.week.living import Turn, everybody, in_prison, kept_away, must_rest, this_week
+from turnbot.games.preux.week.living import (
+    Turn,
+    everybody,
+    in_prison,
+    kept_away,
+    must_rest,
+    this_week,
+    with_standing,
+)
 from turnbot.games.preux.week.plan import doing, todo
 
 #: Printed in 9.3.5: weeks of a month that the regiment asks of a man, by rank.
@@ -51,9 +59,9 @@ def pay_the_army(t: Turn) -> None:
 def honour_ranks(t: Turn) -> None:
     """Give everybody the month's points of his rank; at the front none count (9.4.4)."""
     t = t.under("9.1.6")
-    for who in everybody(t):
+    for who in with_standing(t):
         terms = terms_of(who)
-        if terms is not None and terms.status and not who.at_front:
+        if terms is not None and terms.status:
             t.post(
                 only(who), "rank.honoured", Delta(who.name, "status", terms.status),
                 who=who, rank=who.rank, regiment=who.regiment, points=terms.status,

@@ -6,7 +6,7 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.state.offices import held_in, posts_of, row_of, status_of
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.things import open_post_name
-from turnbot.games.preux.week.living import Turn, everybody
+from turnbot.games.preux.week.living import Turn, everybody, with_standing
 
 
 def pay_officers(t: Turn) -> None:
@@ -21,9 +21,9 @@ def pay_officers(t: Turn) -> None:
 
 
 def honour_officers(t: Turn) -> None:
-    """Give everybody the month's points of his offices."""
+    """Give everybody the month's points of his offices; at the front none count (9.4.4)."""
     t = t.under("11.1.2")
-    for who in everybody(t):
+    for who in with_standing(t):
         for post in posts_of(who):
             points = status_of(post)
             if points:

@@ -27,6 +27,14 @@ def in_paris(t: Turn) -> Iterable[Person]:
     )
 
 
+def with_standing(t: Turn) -> Iterable[Person]:
+    """All characters who count, at the month's end, for what they are in Paris: not those at the front.
+
+    There only what a man does in the field counts for him (9.4.4).
+    """
+    return (who for who in everybody(t) if not who.at_front)
+
+
 def is_away(t: Turn, who: Person) -> bool:
     """Whether the referee has sent him away from Paris, and his time is not over."""
     return who.away_until > t.world.month
