@@ -447,6 +447,16 @@ def test_a_war_minister_says_which_regiments_go(month, given, at, called, reason
 
 
 @pytest.mark.rule("11.2.8")
+@pytest.mark.parametrize(("orders", "called"), [(noted(SendRegiments()), 0), (noted(), 1)])
+def test_a_war_minister_may_send_none_and_one_who_is_silent_leaves_it_to_lots(month, orders, called):
+    units = [Unit(name=unit_name("regiment", "GD"), kind="regiment", code="GD")]
+    m = month(minister("Jean", office=WAR), others=units, orders={"Jean": orders}, at="1626-08",
+              dice={"*/lot/*": 1, "9.9.1/*/unrest": (1, 1)})  # fmt: skip
+    assert len(m.only("army.called").facts["regiments"]) == called
+    assert m.refused("Jean") == []
+
+
+@pytest.mark.rule("11.2.8")
 def test_a_regiment_that_puts_down_a_revolt_is_not_free(month):
     units = [
         Unit(name=unit_name("regiment", "MDR"), kind="regiment", code="MDR", province="province/Loire",

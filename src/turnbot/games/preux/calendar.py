@@ -315,6 +315,7 @@ CAMPAIGN: tuple[Step, ...] = (
     c11_funds.everybody_embezzles,
     # Governors stir up, and put down, their provinces: the troops they call for fight this month.
     c09_provinces.everybody_extorts,
+    c09_provinces.refuse_idle_countermands,
     c09_provinces.everybody_calls,
     c09_battle.armies_fight,
     c09_revolts.put_down,

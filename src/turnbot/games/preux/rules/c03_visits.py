@@ -9,6 +9,7 @@ from turnbot.core.rules import rule
 from turnbot.games.preux.orders.tree import (
     Action,
     Other,
+    RegimentalDuty,
     Rescue,
     Rest,
     Theatre,
@@ -67,7 +68,9 @@ def _settle(week: Week, who: Person, present: Presence | None) -> None:
         t.post(only(who), "week.rested", who=who)
     elif away:
         for action in played:
-            if not isinstance(action, AWAY_TOO):
+            # His regiment's duty is what he does there.
+            serves = away == "at-front" and isinstance(action, RegimentalDuty) and not who.captured
+            if not (serves or isinstance(action, AWAY_TOO)):
                 t.refuse(who, do_name(action), reason=away)
     elif played:
         week.new.append(who)

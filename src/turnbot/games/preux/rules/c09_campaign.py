@@ -58,7 +58,8 @@ def call_up(t: Turn) -> None:
         return
     season = next_season(t)
     number = t.roll("called", hidden=True).total + t.hidden("called_more")
-    drawn = chosen_for_war(t, free) or t.order("lot", free)[:number]
+    chosen = chosen_for_war(t, free)
+    drawn = t.order("lot", free)[:number] if chosen is None else chosen
     called = [unit for unit in free if unit in drawn]
     wishes = [Become(unit.name, "called", season) for unit in called]
     t.post(PUBLIC, "army.called", *wishes, month=season, regiments=[unit.code for unit in called])

@@ -95,6 +95,14 @@ def _call(t: Turn, who: Person, order: CallTroops) -> None:
             ask(t, who, province, unit)
 
 
+def refuse_idle_countermands(t: Turn) -> None:
+    """Tell who would countermand the Governor of Paris and is no Inspector (9.9.3)."""
+    t = t.under("9.9.3")
+    for who in everybody(t):
+        if who.post not in INSPECTORS and of_the_month(t, who, Countermand):
+            t.refuse(who, "countermand", reason="no-inspector")
+
+
 @rule("9.9.2")
 def ask(t: Turn, who: Person, province: Province, unit: Unit) -> None:
     """Ask whoever holds the War Ministry for a regiment: a character orders it himself, or not."""

@@ -14,13 +14,18 @@ WAR_MINISTER = "Ministro de la Guerra"
 
 
 @rule("11.2.8")
-def chosen_for_war(t: Turn, free: Sequence[Unit]) -> Sequence[Unit]:
-    """Which of these a War Minister who is a player sends; none: he said nothing, and lots decide."""
+def chosen_for_war(t: Turn, free: Sequence[Unit]) -> Sequence[Unit] | None:
+    """Which of these a War Minister who is a player sends; None: he said nothing, and lots decide.
+
+    Who sends none says so by an order that names none; whose regiments are all out or away has said nothing.
+    """
     minister = holder(t.world, WAR_MINISTER)
     if minister is None or kept_away(t, minister) not in ("", "at-front"):
-        return []
-    named = [code for order in _orders(t, minister) for code in order.regiments]
-    return [unit for unit in free if unit.code in named]
+        return None
+    orders = _orders(t, minister)
+    named = [code for order in orders for code in order.regiments]
+    chosen = [unit for unit in free if unit.code in named]
+    return chosen if chosen or (orders and not named) else None
 
 
 def refuse_senders(t: Turn, *, in_time: bool, free: Sequence[Unit]) -> None:

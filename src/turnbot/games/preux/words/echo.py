@@ -389,7 +389,9 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.BearWitness: lambda a, w: f"declarar como testigo{_side(a)}",
     o.Resign: lambda a, w: "dejar el cargo" + (f" de {a.office}" if a.office else ""),
     o.SendRegiments: lambda a, w: (
-        "enviar a la campaña" + (f" los regimientos {regiments(a.regiments)}" if a.regiments else "")
+        f"enviar a la campaña los regimientos {regiments(a.regiments)}"
+        if a.regiments
+        else "no enviar a la campaña ningún regimiento"
     ),
     o.Embezzle: lambda a, w: f"desfalcar{sum_of(a.crowns) or ' dinero'}",
     o.Extort: lambda a, w: f"extorsionar{sum_of(a.crowns) or ' dinero'}",
