@@ -146,7 +146,9 @@ def _echo(
     if not letters.can_write_to(to):
         return
     checked = shell.game.check(orders, world)
-    keys = [one.key for one in shell.game.questions(checked, name)]
+    # What he has ruled on already nobody is asked about again.
+    ruled = games.rulings(tx, month.id)
+    keys = [one.key for one in shell.game.questions(checked, name) if one.key not in ruled]
     asked = Desk(shell, row, month, world, now).doubts(tx, month, month.month, name, keep=True)
     view = {
         **doubts.shown(shell.game.acknowledge(checked, checked, world), asked, keys),
@@ -164,8 +166,8 @@ def _echo(
         "kind": review.ENTERED,
         "who": name,
         "month": month.month,
-        "deadline": month.deadline if month.state == "open" and row.paused is None else None,
-        "closed": False,
+        "deadline": month.deadline if row.paused is None else None,
+        "closed": month.state != "open",
         "paused": row.paused is not None,
         "trial": False,
         "unread": [],

@@ -311,10 +311,15 @@ def _when(shell: Shell, moment: datetime) -> str:
 
 def _undo(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
     if found["month"]:
-        return Done(f"{undoing.take_back_in(tx, shell, found['month'], now)} vuelve a estar cerrado.")
+        taken = undoing.take_back_in(tx, shell, found["month"], now)
+        return Done(f"{_capital(shell.game.named(taken))} vuelve a estar cerrado.")
     if not month.undo_in(tx, shell):
         raise RefusedError("No hay ningún mes jugado y sin publicar; uno publicado se deshace por su nombre.")
     return Done("El mes vuelve a estar cerrado.")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _draft(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:

@@ -146,6 +146,16 @@ def understood(answer: Answer) -> tuple[Any, str] | None:
     raise ValueError(_HOW)
 
 
+def told(answer: Any) -> str | None:
+    """What was laid down of a piece in the referee's own words; None for an answer of another kind."""
+    match answer:
+        case {"fate": "changed", "text": text}:
+            return f"se imprime así: «{text}»"
+        case {"fate": "refused", "reason": reason} if reason:
+            return f"no se imprime: «{reason}»"
+    return None
+
+
 def _ended(text: str) -> str:
     return text if text.endswith((".", "!", "?", "…", "»")) else f"{text}."
 

@@ -13,7 +13,7 @@ from turnbot.app.desk import Brought, Desk, Mail, to_player, told
 from turnbot.app.reading import unread_parts
 from turnbot.app.sorting import CONFIRM
 from turnbot.core.exchange import COUNTING
-from turnbot.store import games, mailbox
+from turnbot.store import again, games, mailbox
 from turnbot.store.db import Tx
 from turnbot.store.games import MonthRow
 from turnbot.store.outgoing import Draft
@@ -220,7 +220,9 @@ def _placed(
     before = games.month_numbered(tx, month.number - 1)
     if named is None and received != came and came < month.opened and before is not None:
         return before.month, True
-    target = named or month.month
+    # While a month that was published is mended, whoever names none writes for the one that waits.
+    taken_back = again.waiting(tx) if named is None and month.edition > 1 and month.state != "open" else None
+    target = named or taken_back or month.month
     if target != month.month:
         return target, target < month.month
     row = games.game(tx)

@@ -207,7 +207,7 @@ def _released(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, unclear: bool) ->
     """«Publicar»: let the month go out, or say why not. Either way the key is another one from now on."""
     games.set_key(tx, desk.shell.fresh_key(f"{month.month}/{mail.row.id}"))
     if month.state not in ("closed", "played"):
-        return [f"publicar: {month.month} aún no está cerrado."]
+        return [f"publicar: {desk.shell.game.named(month.month)} aún no está cerrado."]
     if unclear:
         # What goes out cannot be called back, and he thinks that he has decided those cases.
         return ["publicar: no publico mientras quede algo que no he sabido leer."]

@@ -249,8 +249,8 @@ def decided(case: Numbered) -> str:
     """The answer that a case was given, in words."""
     if isinstance(case.answer, Mapping) and "told" in case.answer:
         return str(case.answer["told"])
-    if isinstance(case.answer, Mapping) and case.answer.get("fate") == "changed":
-        return f"así: «{case.answer['text']}»"
+    if (fate := pieces.told(case.answer)) is not None:
+        return fate
     named = [text for text, value in case.question.choices if value == case.answer]
     return named[0] if named else "nada" if case.answer is None else str(case.answer)
 

@@ -49,6 +49,8 @@ def look(shell: Shell) -> Status:
         month = review.require_month(tx)
         game = games.game(tx)
         silent = waiting.silent(tx, shell.game, month)
+        wrote = {row.who for row in games.orders_for(tx, month.month) if row.kind in review.WRITTEN}
+        resting = waiting.excused(tx, month)
         world = shell.game.load(games.world(tx, month.id, "opening"))
         mails = mailbox.count(tx, tables.mail_in)
         letters = mailbox.count(tx, tables.mail_out)
@@ -60,7 +62,11 @@ def look(shell: Shell) -> Status:
             halted=game.halted if game else None,
             paused=game.paused if game else None,
             fetched=game.fetched if game else None,
-            written=tuple(name for name in waiting.playing(tx, shell.game, world) if name not in silent),
+            written=tuple(
+                name
+                for name in waiting.playing(tx, shell.game, world)
+                if name not in silent and (name in wrote or name not in resting)
+            ),
             silent=silent,
             cases_open=tuple(case.number for case in cases),
             cases_must=tuple(case.number for case in cases if case.must),

@@ -307,7 +307,8 @@ def undo(a: argparse.Namespace) -> int:
     if a.month:
         with game_of(a) as shell:
             print(
-                f"{undoing.take_back(shell, a.month, clock.now())} vuelve a estar cerrado; la lista lo sabrá."
+                f"{shell.game.named(undoing.take_back(shell, a.month, clock.now()))}"
+                " vuelve a estar cerrado; la lista lo sabrá."
             )
         return OK
     return _step(

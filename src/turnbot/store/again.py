@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from turnbot.store import tables as t
 from turnbot.store.db import Tx
@@ -26,6 +26,12 @@ def parked(tx: Tx, month: str) -> MonthRow | None:
     """The month of this name, if it waits to be opened again."""
     found = month_named(tx, month)
     return found if found is not None and found.number < 0 else None
+
+
+def waiting(tx: Tx) -> str | None:
+    """The code of the month that waits to be opened again, while the one before it is taken back."""
+    found = select(t.month.c.month).where(t.month.c.number < 0).order_by(t.month.c.number.desc())
+    return tx.execute(found.limit(1)).scalar()
 
 
 def unpark(

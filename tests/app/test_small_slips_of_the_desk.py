@@ -1,0 +1,67 @@
+"""What the referee and his players read when a month is closed, taken back, or somebody rests."""
+
+import pytest
+
+from app.paris import GASPARD, MALATERRE, WEEKS, Paris, words
+from app.world import LIST
+from turnbot.app import entering, month, review, status, undoing
+from turnbot.app.referee import read_answer
+from turnbot.core.exchange import EXCUSED
+from turnbot.store import games
+
+DOUBTED = "1ª semana: si hace buen tiempo, voy a mi club.\n2ª semana: voy a misa.\n"
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("no: Es muy largo.", "no se imprime: «Es muy largo.»"),
+        ("así: Se vende loro", "se imprime así: «Se vende loro.»"),
+    ],
+)
+def test_what_was_decided_of_a_piece_is_told_in_words(paris: Paris, answer, told):
+    paris.write(GASPARD, "Anuncio: Se vende loro que habla latín.\n\n1ª semana: voy a misa.")
+    [case] = review.cases(paris.shell)
+    assert isinstance(review.rule(paris.shell, case.number, read_answer(answer), paris.now), review.Settled)
+    listed = review.told(review.cases(paris.shell))
+    assert f"Decidido: {told}" in listed
+    assert "{" not in listed
+
+
+def test_who_gets_other_orders_in_a_closed_month_is_not_told_to_write_again(paris: Paris):
+    paris.answer(MALATERRE, DOUBTED)
+    month.close(paris.shell, paris.now)
+    [case] = review.cases(paris.shell)
+    review.rule(paris.shell, case.number, read_answer("a"), paris.now)
+    entering.enter(paris.shell, "Malaterre", "3", "voy a mi club", paris.now)
+    echo = words([one for to, one in paris.write("nadie@nada.example", "Hola") if to == MALATERRE][-1])
+    assert "El mes está cerrado" in echo
+    assert "escribid otra" not in echo
+    assert "antes del cierre" not in echo
+    assert "si hace buen tiempo" not in echo.partition("LO QUE NO TENGO CLARO")[2]
+    assert "solo el árbitro puede admitirlo" in echo
+
+
+def test_while_a_month_is_taken_back_a_letter_without_a_month_is_for_the_one_that_waits(paris: Paris):
+    paris.write(MALATERRE, WEEKS)
+    paris.played()
+    paris.publish()
+    undoing.take_back(paris.shell, "1626-08", paris.now)
+    letters = paris.write(MALATERRE, "1ª semana: voy a misa.")
+    [told] = [one for to, one in letters if to == LIST and "vuelve a la mesa" in one.subject]
+    assert "lo tomo por de septiembre de 1626" in words(told)
+    [echo] = [one for to, one in letters if to == MALATERRE]
+    assert "septiembre de 1626" in echo.subject
+    assert "tarde" not in words(echo)
+    month.play(paris.shell, paris.now)
+    paris.publish()
+    assert [type(one).__name__ for one in paris.orders(MALATERRE).weeks[0]] == ["Mass"]
+
+
+def test_who_rests_is_not_counted_among_those_who_wrote(paris: Paris):
+    with paris.shell.db.begin() as tx:
+        newest = review.require_month(tx)
+        games.add_ruling(tx, newest.id, EXCUSED + "Gaspard Bellerive", "1626-12", paris.now)
+    assert "Gaspard Bellerive" not in status.look(paris.shell).written
+    paris.answer(GASPARD, WEEKS)
+    assert "Gaspard Bellerive" in status.look(paris.shell).written
