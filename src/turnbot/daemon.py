@@ -19,7 +19,7 @@ from turnbot.app import deadline, delivery, intake
 from turnbot.app.shell import Shell
 from turnbot.core import trouble
 from turnbot.mail.inbox import Inbox, MailboxTroubled
-from turnbot.mail.outbox import Outbox, OutboxTroubled
+from turnbot.mail.outbox import Outbox, OutboxHangs, OutboxTroubled
 from turnbot.store.db import BusyError, DatabaseGone, DatabaseTroubled
 
 log = logging.getLogger(__name__)
@@ -37,6 +37,7 @@ class Patience:
 
     failures: int = 0
     until: datetime | None = None
+    hangs: bool = False
 
     def waits(self, now: datetime) -> bool:
         """Whether it is too early to ask again; never where the wait is one that only a wrong clock made."""
@@ -47,9 +48,16 @@ class Patience:
         self.until = now + min(timedelta(minutes=1) * 2**self.failures, _LONGEST)
         self.failures = min(self.failures + 1, 16)
 
+    def hung(self, now: datetime) -> None:
+        """Do not ask again in this round; where it hangs again before it has worked, for longer."""
+        if self.hangs:
+            self.failed(now)
+        else:
+            self.hangs, self.until = True, now + timedelta(microseconds=1)
+
     def worked(self) -> None:
         """Be ready at any time."""
-        self.failures, self.until = 0, None
+        self.failures, self.until, self.hangs = 0, None, False
 
 
 @dataclass(slots=True)
@@ -119,6 +127,10 @@ def _send(shell: Shell, doors: Doors, now: datetime) -> None:
     try:
         delivery.send_due(shell, doors.outbox, now)
         doors.sending.worked()
+    except OutboxHangs as refused:
+        doors.sending.hung(now)
+        log.warning("no more letters in this round: %s", refused)
+        raise
     except OutboxTroubled as refused:
         doors.sending.failed(now)
         log.warning("no letters can be sent: %s", refused)

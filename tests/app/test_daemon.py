@@ -55,6 +55,31 @@ def test_patience_is_forgotten_when_the_server_answers(shell, inbox):
     assert doors.sending == daemon.Patience()
 
 
+def test_a_server_that_hangs_costs_a_round_one_time_out_however_much_mail_waits(shell, inbox):
+    class Mute(FakeOutbox):
+        def send(self, raw, sender, to):
+            asked.append(minute)
+            return Later("calla", timed_out=True)
+
+    asked = []
+    doors = daemon.Doors(inbox, Mute())
+    for nth in range(45):
+        inbox.put(mail("ana@toy.example", f"apuesto {nth}"), OPENED)
+    for minute in range(20):
+        daemon.tick(shell, doors, OPENED + minute * MINUTE)
+    assert asked == [0, 1, 2, 4, 8, 16]
+
+
+def test_who_hangs_over_one_letter_alone_takes_the_others_in_the_next_round(shell, inbox):
+    outbox = FakeOutbox(answers={"lista@toy.example": Later("calla", timed_out=True)})
+    doors = daemon.Doors(inbox, outbox)
+    inbox.put(mail("ana@toy.example", "apuesto 1"), OPENED)
+    assert daemon.tick(shell, doors, OPENED) == ("calla",)
+    assert daemon.tick(shell, doors, OPENED + MINUTE) == ()
+    assert [to for to, _ in outbox.took] == ["ana@toy.example"]
+    assert doors.sending == daemon.Patience()
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_the_service_ticks_until_it_is_told_to_stop(shell, inbox, number):
     """The signal comes while a letter is on its way: the round is finished first."""

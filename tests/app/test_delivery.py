@@ -120,3 +120,18 @@ def test_two_games_of_one_address_share_no_message_id(shell, tmp_path, outbox):
         delivery.send_due(one, outbox, OPENED)
     assert len({message.message_id for message in outbox.to(LIST)}) == 2
     other.db.close()
+
+
+def test_a_server_that_hangs_over_letters_costs_one_time_out_a_round(waiting, outbox):
+    """Three hundred letters cost two hours and a half, in which nobody looked at mail or deadline."""
+    outbox.answers = dict.fromkeys((LIST, "ana@toy.example", "blas@toy.example"), Later("calla", True))
+    asked = []
+    send = outbox.send
+    outbox.send = lambda raw, sender, to: (asked.append(to), send(raw, sender, to))[1]
+    for minute in range(3):
+        with pytest.raises(OutboxTroubled, match="calla"):
+            delivery.send_due(waiting, outbox, OPENED + minute * MINUTE)
+    assert sorted(asked) == sorted(outbox.answers)  # each round another one, so that none is kept by one
+    assert set(states(waiting).values()) == {("queued", 1)}
+    outbox.answers = {}
+    assert delivery.send_due(waiting, outbox, OPENED + 20 * MINUTE) == 3

@@ -5,11 +5,11 @@ from datetime import timedelta
 
 import pytest
 
-from app.world import AFTER, DEADLINE, LIST, begin, counting, mail, make_shell
+from app.world import AFTER, DEADLINE, LIST, REFEREE, begin, counting, mail, make_shell
 from turnbot.app import decrees, delivery, joining, month, publishing, review, undoing
 from turnbot.app.referee import Nothing
 from turnbot.app.shell import RefusedError
-from turnbot.store import games, outcomes
+from turnbot.store import games, outcomes, outgoing
 
 LATER = AFTER + timedelta(days=2)
 
@@ -126,3 +126,20 @@ def test_by_mail(shell, ask, outbox, published):
     delivery.send_due(shell, outbox, LATER)
     assert month.play(shell, LATER)
     assert "El mes vuelve a estar cerrado." in ask("deshacer", at=LATER + timedelta(hours=1))
+
+
+def test_what_had_not_gone_out_yet_never_does(shell, post, outbox):
+    """Ten letters were on their way when he took the month back: the new edition alone goes out."""
+    publish(shell)
+    with shell.db.look() as tx:
+        first = {one.message_id for one in outgoing.letters(tx, month_id=1)}
+        assert {one.state for one in outgoing.letters(tx, month_id=1)} == {"queued"}
+    undoing.take_back(shell, "1700-01", AFTER)
+    told = post(at=AFTER)
+    assert {to for to, _ in told} == {LIST, REFEREE}
+    assert not first & {message.message_id for _, message in outbox.took}
+    for step in (month.play, publishing.publish):
+        assert step(shell, LATER)
+    subjects = [message.subject for to, message in post(at=LATER) if to.startswith("ana")]
+    assert any("Hoja de Ana" in one for one in subjects)
+    assert not any("lo que cambia" in one for one in subjects)  # in what he never read

@@ -229,6 +229,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         "text": "1ª semana: voy a mi club.\n2ª semana: bebo.",
     },
     "referee-stranger": {
+        "closed": ["propuesta.docx"],
         "address": "nadie@lejos.example",
         "subject": "Hola",
         "received": DEADLINE,

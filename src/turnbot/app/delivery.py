@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from turnbot.app import letters
 from turnbot.app.shell import Shell
-from turnbot.mail.outbox import Delivered, Later, Never, Outbox, OutboxTroubled, Sent
+from turnbot.mail.outbox import Delivered, Later, Never, Outbox, OutboxHangs, OutboxTroubled, Sent
 from turnbot.store import games, outgoing
 from turnbot.store.db import Tx
 from turnbot.store.outgoing import MailOut
@@ -27,7 +27,8 @@ def send_due(shell: Shell, outbox: Outbox, now: datetime) -> int:
     """Send what is due; how many letters a server took.
 
     What is refused for good, or too often, is set aside and the referee told. Raises OutboxTroubled when
-    no letter can be sent at all; the attempt is then taken back.
+    no letter can be sent at all; the attempt is then taken back. Raises OutboxHangs where the server hangs
+    over a letter, which has had its attempt: the others wait for the next round, or each costs a time-out.
     """
     sender = shell.config.game.address
     tried = taken = 0
@@ -37,14 +38,17 @@ def send_due(shell: Shell, outbox: Outbox, now: datetime) -> int:
         letter = outgoing.due(tx, now, BACKOFF)
     while letter is not None:
         came = outbox.send(letter.raw, sender, letter.recipient)
-        if isinstance(came, Later):
+        if isinstance(came, Later) and not came.timed_out:
             _require_server(shell, outbox, letter, now)
         # What came of one attempt and the claim of the next share a transaction; quickly, but for one in few:
         # a power cut may send so many letters twice, with their Message-IDs; a mere death, one.
         tried += 1
         with shell.db.begin(durable=tried % _DURABLE == 0) as tx:
             _note(tx, shell, letter, came, now)
-            following = outgoing.due(tx, now, BACKOFF)
+            hangs = isinstance(came, Later) and came.timed_out
+            following = None if hangs else outgoing.due(tx, now, BACKOFF)
+        if isinstance(came, Later) and came.timed_out:
+            raise OutboxHangs(came.reason)
         taken += isinstance(came, Delivered)
         letter = following
     if taken:

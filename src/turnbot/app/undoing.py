@@ -40,6 +40,7 @@ def take_back_in(tx: Tx, shell: Shell, month: str, now: datetime) -> str:
         _send_heirs_away(tx, shell, last, newest)
         again.park(tx, newest.id)
     outcomes.drop(tx, last.id)
+    outgoing.drop_unsent(tx, last.id)
     games.step(
         tx, last.id, "published", "closed", played=None, published=None, asked=None, reviewed=None,
         release=False, site=None, edition=last.edition + 1,
@@ -92,7 +93,9 @@ def changes(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> list[Draft]
         if who not in addresses:
             continue
         old = _before(tx, letter.key, month)
-        gone, new = _differences(old, letters.text_of(letter.raw)) if old else ((), ())
+        if not old:
+            continue  # it never came out to him
+        gone, new = _differences(old, letters.text_of(letter.raw))
         view = {"who": "" if who == LIST else who, "month": month.month, "gone": gone, "new": new}
         key = f"{letters.month_key(month)}/revised/{who}"
         drafts.append(letters.draft(shell, row, "revised", view, key=key, to=letter.recipient, now=now))

@@ -31,9 +31,13 @@ class Delivered:
 
 @dataclass(frozen=True)
 class Later:
-    """Not now: trouble that may pass. `reason` is a Spanish sentence for the referee."""
+    """Not now: trouble that may pass. `reason` is a Spanish sentence for the referee.
+
+    `timed_out`: the server said nothing for as long as it is waited for; the next letter would cost as much.
+    """
 
     reason: str
+    timed_out: bool = False
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,10 @@ Sent: TypeAlias = Delivered | Later | Never
 
 class OutboxTroubled(Exception):
     """No letter can be sent at all; the Spanish sentence says what is wrong, where, and how to mend it."""
+
+
+class OutboxHangs(OutboxTroubled):
+    """The server fell silent over a letter, which cost as long as it is waited for; the next may not."""
 
 
 class Outbox(Protocol):
@@ -186,7 +194,7 @@ class SmtpOutbox:
             return Later(str(trouble))
         except (OSError, smtplib.SMTPException) as trouble:
             self._drop()
-            return Later(self._sentence(trouble))
+            return Later(self._sentence(trouble), timed_out=_is_timeout(trouble))
 
     def check(self) -> str:
         """Connect, log in, say nothing, and report."""
@@ -348,6 +356,11 @@ class SmtpOutbox:
             case OSError():
                 return f"No se puede hablar con {settings.host}:{settings.port}: {machine.why(trouble)}."
         return f"{where} da un error: {on_one_line(str(trouble))[:300]}."
+
+
+def _is_timeout(trouble: Exception) -> bool:
+    """Whether it is one, or what the library makes of one."""
+    return isinstance(trouble, TimeoutError) or isinstance(trouble.__context__, TimeoutError)
 
 
 def _own_name() -> str:

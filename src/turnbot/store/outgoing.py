@@ -130,6 +130,12 @@ def drop_held(tx: Tx, month_id: int) -> None:
     tx.execute(mail_out.delete().where(mail_out.c.month_id == month_id, mail_out.c.state == "held"))
 
 
+def drop_unsent(tx: Tx, month_id: int) -> int:
+    """Throw away those of a month that is taken back which have not gone out yet; how many."""
+    unsent = mail_out.c.state.in_(("queued", "set-aside"))
+    return tx.execute(mail_out.delete().where(mail_out.c.month_id == month_id, unsent)).rowcount
+
+
 def due(tx: Tx, now: datetime, backoff: tuple[timedelta, ...]) -> MailOut | None:
     """Take the next letter that is due and write down this attempt and when the next would be.
 
