@@ -241,6 +241,32 @@ def test_a_thousand_questions_are_not_a_thousand_letters_and_no_one_elses_is_los
     assert len(asked) == most + 3
 
 
+def test_what_is_asked_beyond_the_limit_waits_for_another_day(shell, post):
+    """Twenty questions that a forger asks in his name do not swallow his own."""
+    most = shell.config.daemon.answers_per_day
+    post(*(mail(ANA, f"¿{nth}?", "question") for nth in range(most)))
+    letters = post(mail(ANA, "¿Y la mía?", "COMPROBAR question"), at=SOON + MINUTE)
+    assert not [message for to, message in letters if to == REFEREE and "¿Y la mía?" in message.full_text]
+    assert [message for to, message in post(at=SOON + DAY) if "¿Y la mía?" in message.full_text] == []
+    [later] = [one for to, one in post(at=SOON + DAY + 2 * MINUTE) if to == REFEREE]
+    assert "¿Y la mía?" in later.full_text
+
+
+def test_his_own_mail_with_an_old_key_is_answered_however_many_are_forged(shell, post):
+    with shell.db.look() as tx:
+        old = games.game(tx).key
+    letters = post(mail(ANA, "¿Cuándo?", "question"))
+    [his] = [message for to, message in letters if to == REFEREE]
+    with shell.db.begin() as tx:
+        games.set_key(tx, "aaaabbbb")
+    assert f"[{old}]" in his.subject
+    forged = [mail(REFEREE, "publicar", f"{nth} [zzzzzzzz]") for nth in range(40)]
+    letters = post(*forged, mail(REFEREE, "publicar", f"Re: casos [{old}]"), at=SOON + HOUR)
+    answers = [message for to, message in letters if to == REFEREE and "decisiones" in message.subject]
+    assert len(answers) == shell.config.daemon.answers_per_day + 1
+    assert answers[-1].subject.startswith("Re:") or "no lleva la clave" in flat(answers[-1])
+
+
 # Strangers --------------------------------------------------------------------------------------
 
 

@@ -201,3 +201,12 @@ def test_who_asks_when_the_month_is_closed_is_told_that_it_is(paris: Paris):
     assert "El plazo de agosto de 1626 venció el" in told
     assert "solo el árbitro puede admitirlo" in told
     assert "Para corregir" not in told
+
+
+def test_whose_question_waits_for_another_day_is_told_so(paris: Paris):
+    for nth in range(paris.shell.config.daemon.answers_per_day):
+        paris.write(MALATERRE, f"¿Puede un abad jugar a los dados {nth} veces?", "Pregunta")
+    letters = paris.write(MALATERRE, ASKED)
+    assert not [one for one in by(letters, REFEREE) if "abad jugar a los dados" in words(one)]
+    [told] = by(letters, MALATERRE)
+    assert "no lo tendrá El Real Secretario hasta mañana" in words(told)

@@ -56,6 +56,7 @@ LETTERS: dict[str, dict[str, Any]] = {
     "unread": {"who": "Gaspard Bellerive", "subject": "Jugada de agosto", "received": DEADLINE},
     "referee-more": {"what": "referee-question", "who": "Gaspard Bellerive", "most": 20},
     "acknowledgement": {
+        "later": 2,
         "who": "Gaspard Bellerive",
         "kind": "orders",
         "month": "1626-08",
@@ -229,7 +230,6 @@ LETTERS: dict[str, dict[str, Any]] = {
         "text": "1ª semana: voy a mi club.\n2ª semana: bebo.",
     },
     "referee-stranger": {
-        "closed": ["propuesta.docx"],
         "address": "nadie@lejos.example",
         "subject": "Hola",
         "received": DEADLINE,

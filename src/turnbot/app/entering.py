@@ -157,6 +157,7 @@ def _echo(
         "more_talk": 0,
         **doubts.NO_REPLIES,
         "asks": False,
+        "later": 0,
         "notices": [],
         "pieces": [],
         "wishes": [],

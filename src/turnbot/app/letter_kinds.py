@@ -23,6 +23,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "acknowledgement": {
             "deadline": "of the month the orders count for, or None while it is not open",
             "asks": "whether something in his letter went to the referee as a question",
+            "later": "how many days it waits before the referee is sent it, None where he will not be",
             "warnings": "sentences about orders that the rules will refuse",
             "lost": "lines of his earlier orders, of parts of the month of which the new ones say nothing",
             "passed": "whether his letter, in which nothing was found, went to the referee",

@@ -7,7 +7,7 @@ referee is told, once.
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -41,6 +41,8 @@ COURTESIES = frozenset(
 _APART = ("confirm", "referee-refused", "referee-unread")
 #: The referee's letters about what one player sends, counted for each player.
 _OF_EACH = ("referee-question", "referee-notice", "referee-late")
+#: For so many days at the most what of those is over waits for another day.
+_WEEK = 7
 
 
 @dataclass(slots=True)
@@ -75,12 +77,32 @@ def sift(
     gone: list[Draft] = []
     for draft in drafts:
         what = "courtesy" if draft.kind in COURTESIES else draft.kind
-        if _count(tx, draft, who or "", now - _DAY) < most:
+        before = _count(tx, draft, who or "", now - _DAY)
+        if before < most:
             gone.append(draft)
             continue
-        log.warning("a letter (%s) stays unwritten: too many in one day", draft.kind)
+        days = _days(before, most) if draft.kind in _OF_EACH else None
+        if days is None:
+            log.warning("a letter (%s) stays unwritten: too many in one day", draft.kind)
+        else:
+            gone.append(replace(draft, wait=days * _DAY))
         gone += _more(tx, shell, game, what, who or "", now)
     return gone
+
+
+def question_waits(tx: Tx, shell: Shell, who: str, now: datetime) -> int | None:
+    """How many days what a player asks now waits before the referee is sent it; None: he will not be."""
+    to = shell.config.game.referee_address
+    before = outgoing.told_since(tx, to, "referee-question", who, now - _DAY)
+    return _days(before, shell.config.daemon.answers_per_day)
+
+
+def _days(before: int, most: int) -> int | None:
+    """How many days a letter waits of which there were so many in one: whoever writes in somebody's name does
+    not make what he wrote himself be lost. None: longer than a week.
+    """
+    days = before // most
+    return days if days <= _WEEK else None
 
 
 def _count(tx: Tx, draft: Draft, who: str, since: datetime) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from turnbot.app import doubts, inquiries, letters, pieces, press, review
+from turnbot.app import doubts, inquiries, letters, limits, pieces, press, review
 from turnbot.app.desk import Brought, Desk, Mail, to_player, told
 from turnbot.app.reading import unread_parts
 from turnbot.app.sorting import CONFIRM
@@ -290,6 +290,7 @@ def _acknowledgement(
         "closed": target == month.month and month.state != "open",
         "paused": desk.game.paused is not None,
         "asks": mail.orders.kind == "question" or bool(game.inquiries(mail.orders)),
+        "later": limits.question_waits(tx, desk.shell, mail.who or "", desk.now),
         "lost": [],
         "passed": inquiries.is_for_him(mail),
         "notices": [{"what": one.what, "said": one.said} for one in mail.notices],

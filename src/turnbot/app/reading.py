@@ -166,6 +166,7 @@ class Reader:
                 "trial": False,
                 "unread": unread,
                 "asks": False,
+                "later": 0,
                 "notices": [],
                 "pieces": press.told(written, self._press()),
                 "wishes": [{"what": one.what, "said": one.said, "taken": []} for one in wishes],

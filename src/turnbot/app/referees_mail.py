@@ -54,7 +54,9 @@ def answered(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     refused = _DISOWNED if mail.sort.disowned else _STALE
     if mail.sort.disowned or not any(key and key in message.subject.casefold() for key in keys):
         view = _view(tx, desk, month, [], [refused])
-        return "referee", [to_referee(desk, mail, view, kind="referee-refused")]
+        # Who had one of our letters is he: no forger uses up the answers that he needs.
+        kind = "" if _had_a_letter(tx, desk, mail) else "referee-refused"
+        return "referee", [to_referee(desk, mail, view, kind=kind)]
     his = _his_own(tx, desk, message)
     if question is not None:
         return "referee", _replied(tx, desk, mail, question, keys, his)
@@ -71,6 +73,18 @@ def answered(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     view["others"] = his.others
     view |= _going_out(tx, desk) if answers.publish else {}
     return "referee", [to_referee(desk, mail, view)]
+
+
+def _had_a_letter(tx: Tx, desk: Desk, mail: Mail) -> bool:
+    """Whether a mail in his name bears what a letter to him alone did: its Message-ID, or an old key."""
+    if mail.sort.disowned:
+        return False
+    to, message = desk.shell.config.game.referee_address, mail.message
+    answered = outgoing.ours(tx, message.in_reply_to)
+    if answered is not None and answered.recipient == to:
+        return True
+    key = _KEY.search(message.subject.casefold())
+    return key is not None and outgoing.bore(tx, to, f"[{key[1]}]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from sqlalchemy import (
     bindparam,
     exists,
     func,
+    or_,
     select,
     update,
 )
@@ -45,7 +46,10 @@ class MailOut:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A letter to be put into mail_out; ``answers`` is the id of the mail that it answers, or tells of."""
+    """A letter to be put into mail_out; ``answers`` is the id of the mail that it answers, or tells of.
+
+    It is due when it has waited so long.
+    """
 
     key: str
     kind: str
@@ -54,6 +58,7 @@ class Draft:
     message_id: str
     raw: bytes
     answers: int | None = None
+    wait: timedelta = timedelta()
 
 
 # A deadline runs these hundreds of times, and to build a statement takes longer than to run it.
@@ -102,7 +107,7 @@ def put(
             raw=letter.raw,
             state="held" if held else "queued",
             attempts=0,
-            next_attempt=now,
+            next_attempt=now + letter.wait,
             created=now,
             answers=letter.answers,
             month_id=month_id,
@@ -151,10 +156,14 @@ def due(tx: Tx, now: datetime, backoff: tuple[timedelta, ...]) -> MailOut | None
 
 
 def hasten(tx: Tx, now: datetime, longest: timedelta) -> None:
-    """Make due at once what waits longer than any wait is: only a clock that was set back makes such."""
+    """Make due at once what waits longer than any wait is: only a clock that was set back makes such.
+
+    What was never tried may wait of its own, unless it was written later than it is.
+    """
     tx.execute(
         update(mail_out)
         .where(mail_out.c.state == "queued", mail_out.c.next_attempt > now + longest)
+        .where(or_(mail_out.c.attempts > 0, mail_out.c.created > now))
         .values(next_attempt=now)
     )
 
@@ -217,6 +226,12 @@ def newest_to(tx: Tx, recipients: Iterable[str], most: int) -> Iterator[MailOut]
     wanted = select(mail_out).where(mail_out.c.recipient.in_([*recipients]))
     for row in tx.execute(wanted.order_by(mail_out.c.id.desc()).limit(most)).mappings():
         yield _mail_out(row)
+
+
+def bore(tx: Tx, recipient: str, end: str) -> bool:
+    """Whether any letter to an address had a subject that ends so."""
+    wanted = select(exists().where(mail_out.c.recipient == recipient, mail_out.c.subject.endswith(end)))
+    return bool(tx.execute(wanted).scalar())
 
 
 def letter_of(tx: Tx, key: str) -> MailOut | None:
