@@ -1,6 +1,7 @@
 """The drawn map agrees with the board, says everything twice over, and is a picture any program can show."""
 
 import tomllib
+from math import hypot
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -8,11 +9,16 @@ import drawsvg as dw
 import pytest
 
 from maquiavelli.every_map import faults
-from turnbot.games.maquiavelli.drawing import legend, palette, png
+from turnbot.core.turn import Outcome
+from turnbot.games.maquiavelli.book.board import board
+from turnbot.games.maquiavelli.drawing import arrows, legend, palette, png
+from turnbot.games.maquiavelli.drawing.arrows import walls
 from turnbot.games.maquiavelli.drawing.geometry import LINKS, geometry, inside
 from turnbot.games.maquiavelli.drawing.picture import NAME, draw, where
 from turnbot.games.maquiavelli.drawing.telling import account
 from turnbot.games.maquiavelli.drawing.view import MapView, Move, Unit
+from turnbot.games.maquiavelli.game import GAME
+from turnbot.games.maquiavelli.telling.pictures import view
 
 BOARD = tomllib.loads((Path(__file__).parent / "slow" / "board.toml").read_text(encoding="utf-8"))
 AREAS = {row["name"]: row for row in BOARD["area"]}
@@ -189,3 +195,35 @@ def test_png_has_the_width_that_was_asked_for() -> None:
     assert int.from_bytes(data[16:20], "big") == 360
     with pytest.raises(ValueError, match=r"."):
         png.raster("no picture")
+
+
+def test_no_sign_of_famine_or_rebellion_hides_a_garrison_or_a_unit() -> None:
+    shapes = geometry()
+    for area in shapes.areas.values():
+        if area.sea:
+            continue
+        stand = [area.unit, *area.coasts.values()]
+        stand += [walls(area.wall, area.name)] if area.city in ("fortified", "fortress") else []
+        for side in (-7.5, 7.5):
+            mark = area.marks[0] + side, area.marks[1]
+            assert inside(mark, area.rings), area.name
+            assert all(hypot(mark[0] - x, mark[1] - y) > 16 for x, y in stand), area.name
+
+
+def test_the_cross_of_an_advance_that_failed_lies_upon_no_name() -> None:
+    shapes, on = geometry(), []
+    for at, area in shapes.areas.items():
+        for to in board().marches.get(at, ()):
+            start, goal = area.slot(), shapes.areas[to].slot()
+            control = arrows._bow(start, goal, 0.1)
+            end = arrows._along(start, control, goal, arrows._stop(start, control, goal, shapes))
+            on += [(at, to)] if arrows._on_a_name(end, shapes) else []
+    assert not on
+
+
+def test_the_map_of_autumn_says_that_winter_begins() -> None:
+    world = GAME.scenario({"start": "spring"}, bytes(32))
+    autumn = world.copy("1454-3")
+    out = Outcome("1454-3", autumn, (), (), ())
+    assert "invierno" in view(autumn, "Otoño de 1454", out).note
+    assert not view(world, "Primavera de 1454", Outcome("1454-1", world, (), (), ())).note

@@ -20,6 +20,10 @@ VAIN = frozenset(
     {"bounced", "blocked", "no-convoy", "error", "cut", "held", "dislodged", "disbanded", "dissolved"}
 )
 CLEAR = 19.0
+#: How far along its way an advance that failed ends: the first of these that leaves the names readable.
+STOPS = (0.62, 0.54, 0.7, 0.46, 0.77, 0.38, 0.84, 0.3)
+#: A letter of a name is about so wide, and a name so high, to either side of its middle.
+LETTER, HALF_LINE = 4.2, 8.0
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ def move(order: Move, shapes: Geometry, on: Layers) -> None:
     """Draw one order; one that neither points nor fails leaves no trace."""
     start = _start(order, shapes)
     if order.did in ("advance", "retreat") and order.to not in ("", order.at):
-        _arrow(on, order, start, shapes.areas[order.to].slot(order.coast))
+        _arrow(on, order, start, shapes.areas[order.to].slot(order.coast), shapes)
     elif order.did in ("support", "convoy") and order.to:
         _help(on, order, start, _aim(order, shapes))
     elif order.did == "convert":
@@ -82,11 +86,25 @@ def _along(start: Point, control: Point, end: Point, part: float) -> Point:
     )
 
 
-def _arrow(on: Layers, order: Move, start: Point, goal: Point) -> None:
+def _stop(start: Point, control: Point, goal: Point, shapes: Geometry) -> float:
+    """How far an advance comes that failed: so that its cross lies upon no name."""
+    clear = (part for part in STOPS if not _on_a_name(_along(start, control, goal, part), shapes))
+    return next(clear, STOPS[0])
+
+
+def _on_a_name(at: Point, shapes: Geometry, arm: float = 7) -> bool:
+    return any(
+        abs(at[0] - area.label[0]) < len(area.name) * LETTER + arm
+        and abs(at[1] - area.label[1]) < HALF_LINE + arm
+        for area in shapes.areas.values()
+    )
+
+
+def _arrow(on: Layers, order: Move, start: Point, goal: Point, shapes: Geometry) -> None:
     control = _bow(start, goal, 0.22 if order.did == "retreat" else 0.1)
     long = max(hypot(goal[0] - start[0], goal[1] - start[1]), 1.0)
     vain = order.did == "advance" and order.result in VAIN
-    reach = 0.62 if vain else max(1 - CLEAR / long, 0.6)
+    reach = _stop(start, control, goal, shapes) if vain else max(1 - CLEAR / long, 0.6)
     tip = _along(start, control, goal, reach)
     bend = start[0] + (control[0] - start[0]) * reach, start[1] + (control[1] - start[1]) * reach
     before = _along(start, control, goal, reach - 0.04)

@@ -250,7 +250,8 @@ def pages(out: Outcome[World], opening: World, month: Month) -> Sequence[Page]:
         found += _turn("0-inicio", None, start)
     found += _turn(month.month, told, pictures.view(out.world, told["heading"], out))
     names = ("heading", "standings", "winner", "next", "deadline")
-    found.append(Page("index.html", "maquiavelli/web/index.html.j2", {name: told[name] for name in names}))
+    view = {name: told[name] for name in names} | {"seats": pictures.seats()}
+    found.append(Page("index.html", "maquiavelli/web/index.html.j2", view))
     return found
 
 
@@ -277,6 +278,7 @@ def first_pages(world: World, month: Month) -> Sequence[Page]:
         "winner": "",
         "next": world.month,
         "deadline": month.deadline,
+        "seats": pictures.seats(),
     }
     start = pictures.view(world, "Al empezar", first=True)
     return [*_turn("0-inicio", None, start), Page("index.html", "maquiavelli/web/index.html.j2", view)]

@@ -1,10 +1,14 @@
 """The map of a turn: what the drawing is told, all of it public."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from turnbot.core.rules import computes
 from turnbot.core.turn import Outcome
 from turnbot.games.maquiavelli.book.board import board
+from turnbot.games.maquiavelli.drawing import legend
+from turnbot.games.maquiavelli.drawing.geometry import geometry
+from turnbot.games.maquiavelli.drawing.picture import HEAD
 from turnbot.games.maquiavelli.drawing.view import Did, MapView, Move, Result, Unit
 from turnbot.games.maquiavelli.state.world import World
 
@@ -20,6 +24,10 @@ def title(code: str) -> str:
     text = named(code).partition(" ")[2]
     return text[:1].upper() + text[1:]
 
+
+#: The last campaign of a year; its map shows what winter brings (2.1).
+LAST = "otoño"
+_WINTER = "Al empezar el invierno: el hambre que se ve es la de la primavera que viene"
 
 #: Orders that have a sign of their own on the map.
 _SIGNS: Mapping[str, Did] = {
@@ -74,5 +82,17 @@ def view(world: World, heading: str, out: Outcome[World] | None = None, *, first
         moves=_moves(out) if out is not None else (),
         famine=frozenset(land.area for land in world.lands.values() if land.famine),
         rebellion=frozenset(land.area for land in world.lands.values() if land.rebels),
+        note=_WINTER if out is not None and world.stage == LAST else "",
         home={a.name: a.home for a in board().areas.values() if a.home} if first else {},
     )
+
+
+def seats() -> list[dict[str, Any]]:
+    """Where each power's home country lies on its map: percents of the picture's width and height."""
+    shapes, found = geometry(), []
+    high = HEAD + shapes.height + legend.HEIGHT
+    for name, card in sorted(board().powers.items()):
+        at = [shapes.areas[area].slot() for area in card.home]
+        x, y = (sum(point[axis] for point in at) / len(at) for axis in (0, 1))
+        found.append({"name": name, "x": round(100 * x / shapes.width), "y": round(100 * (y + HEAD) / high)})
+    return found
