@@ -65,3 +65,17 @@ def test_who_rests_is_not_counted_among_those_who_wrote(paris: Paris):
     assert "Gaspard Bellerive" not in status.look(paris.shell).written
     paris.answer(GASPARD, WEEKS)
     assert "Gaspard Bellerive" in status.look(paris.shell).written
+
+
+def test_a_running_balance_that_moved_is_no_change_of_its_line():
+    old = (
+        "  · Pagáis la cena: −20 coronas [180, 3] (2.0.1).\n"
+        "  · Oísteis misa [180, 4] (10.4.2).\n\n  Bolsa al cerrar: 180\n"
+    )
+    new = (
+        "  · Pagáis la cena: −10 coronas [190, 3] (2.0.1).\n"
+        "  · Oísteis misa [190, 4] (10.4.2).\n\n  Bolsa al cerrar: 190\n"
+    )
+    gone, come = undoing._differences(old, new)
+    assert gone == ["· Pagáis la cena: −20 coronas (2.0.1).", "Bolsa al cerrar: 180"]
+    assert come == ["· Pagáis la cena: −10 coronas (2.0.1).", "Bolsa al cerrar: 190"]

@@ -1,5 +1,6 @@
 """A published month is taken back, played again with the same dice, and comes out with what changed."""
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from difflib import SequenceMatcher
@@ -16,6 +17,8 @@ from turnbot.store.outgoing import Draft
 
 #: How much of what changed a letter tells: lines that are gone, and new ones.
 _MOST = 60
+#: What an account had come to by a line of it, in brackets: «[196 coronas, 3 puntos]».
+_RUNNING = re.compile(r"\s*\[[^\[\]]*\d[^\[\]]*\]")
 
 
 def take_back(shell: Shell, month: str, now: datetime) -> str:
@@ -114,7 +117,8 @@ def _before(tx: Tx, key: str, month: MonthRow) -> str:
 
 def _differences(old: str, new: str) -> tuple[Sequence[str], Sequence[str]]:
     """The lines that stand no more, and those that are new, in their order."""
-    before, after = list(_lines(old)), list(_lines(new))
+    # What was in his purse by then moves in every line below a change: the closing balance says it once.
+    before, after = ([_RUNNING.sub("", line) for line in _lines(text)] for text in (old, new))
     gone: list[str] = []
     come: list[str] = []
     for what, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
