@@ -73,6 +73,13 @@ for _do, _cls in (
     BUILDERS[_do] = _lady_only(_cls)
 
 
+@builds("mass")
+def _mass(clause: Clause, state: State) -> Actions:
+    his = zip(clause.all, clause.all[1:], clause.all[2:], strict=False)
+    named = any(a.has("mass") and b.norm in ("de", "del") and c.has("P") for a, b, c in his)
+    return [o.Mass(person(clause, state, "de", "del") if named else None)]  # «a la misa de Lavigne»
+
+
 @builds("expose")
 def _expose(clause: Clause, state: State) -> Actions:
     return [o.Expose(person(clause, state, "de", "del", ""), lady_of(clause, state)[0])]
