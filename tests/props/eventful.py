@@ -506,6 +506,7 @@ def campaign(p: Piece, nth: str) -> None:
     p.man(f"Peticionario {nth}", [Volunteer(unit="69")], regiment="69", rank="private", battalion=1)
     p.man(f"Voluntario {nth}", [Volunteer(unit="self")], regiment="53", rank="subaltern", battalion=1)
     p.man(f"Civil {nth}", [Volunteer(unit="self")])
+    p.man(f"Tardío {nth}", Rest(), [Rest(), Volunteer(unit="self")])
     there = {"at_front": True, "front_since": "1626-06", "officer_months": {"1626-06": 2}}
     p.man(f"Oficial {nth}", Rest(), regiment="MDP", rank="captain", horses=1, **there)
     guard = {"regiment": "GR", "rank": "captain", "horses": 1}
