@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 DEMO   := demo
 GAME   := preux
 
-.PHONY: help demo test check check-duels check-campaigns check-maps mutants played format bench years soak lock config docs clean
+.PHONY: help demo test check check-duels check-campaigns check-maps mutants played format bench years soak lock released config docs clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -71,6 +71,9 @@ soak: $(VENV)/installed ## 30,000 damaged mails and 60 kill -9 (an hour; SOAK="-
 
 played: $(VENV)/installed ## write down which numbers of the book a played game comes to
 	@PYTHONPATH=tests:tests/props $(BIN)/python -m entered
+
+released: $(VENV)/installed ## keep small games as this build leaves them, for the builds to come (at each release)
+	@PYTHONPATH=tests $(BIN)/python -m upgrade.release $$(git rev-parse --short=8 HEAD)
 
 config: $(VENV)/installed ## print config.example.toml anew from the types of the configuration
 	@$(BIN)/turnbot config-example > config.example.toml
