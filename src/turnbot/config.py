@@ -148,7 +148,9 @@ class PathsConfig:
     )
     backups: str = _key("copias", "Carpeta de las copias de seguridad.")
     keep_backups: int = _key(
-        12, "Copias que se conservan, aparte de la primera de cada mes.", within=(1, 10000)
+        12,
+        "Copias que se conservan, aparte de las de doce meses y una de cada año.",
+        within=(1, 10000),
     )
     site: str = _key("web", "Carpeta en la que se publica la web.")
     templates: str = _key("", "Carpeta con plantillas propias; lo que falte se toma de las de la casa.")

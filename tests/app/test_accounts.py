@@ -10,7 +10,7 @@ import pytest
 from lxml import html
 
 from app.paris import GASPARD, MALATERRE, NAMES, WEEKS, Paris, words
-from turnbot.app import histories, publishing, sheets
+from turnbot.app import histories, joining, publishing, sheets
 from turnbot.render import curves
 from turnbot.store import outgoing
 
@@ -115,6 +115,25 @@ def test_a_private_page_stands_where_only_he_is_told(paris: Paris):
         if word not in str(file):
             assert word not in file.read_text(encoding="utf-8"), file
     assert "privado" not in (folder / "index.html").read_text(encoding="utf-8")
+
+
+def test_who_played_him_before_does_not_find_the_page_again(paris: Paris):
+    wanting(paris)
+    paris.played()
+    paris.publish()
+    publishing.make_site(paris.shell, paris.now)
+    folder = paris.shell.config.path(paris.shell.config.paths.site)
+
+    def pages() -> set[str]:
+        return {one.parent.name for one in folder.rglob("privado/*/index.html")}
+
+    before = pages()
+    joining.hand_over(paris.shell, NAMES[MALATERRE], "otro@malaterre.example", paris.now)
+    assert publishing.make_site(paris.shell, paris.now)
+    assert len(pages()) == len(before)
+    assert len(before - pages()) == 1
+    with paris.shell.db.look() as tx:
+        assert histories.address(tx, paris.shell, NAMES[MALATERRE]).split("/")[-2] in pages() - before
 
 
 def test_without_the_referees_word_there_is_none(played: Paris):

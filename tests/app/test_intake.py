@@ -1,13 +1,13 @@
 """Mail in: kept before it is marked, read once, answered politely and not too often."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 from sqlalchemy import select
 
 from app.world import ADDRESS, DEADLINE, REFEREE, SOON, FakeInbox, counting, kinds, mail
 from turnbot.app import delivery, intake
-from turnbot.mail.inbox import MailboxTroubled
+from turnbot.mail.inbox import MailboxTroubled, arrival
 from turnbot.store import games, mailbox, tables
 
 MINUTE = timedelta(minutes=1)
@@ -321,3 +321,24 @@ def test_logs_name_no_facts(shell, inbox, caplog):
     assert "RuntimeError at read" in caplog.text
     for word in ("777", "secreto", "a bug in the reader", "toy.example"):
         assert word not in caplog.text
+
+
+def test_a_mail_of_the_year_one_is_read_and_the_month_closes(shell, inbox):
+    """A broken clock, or a header of a spammer's: nobody else waits for it."""
+    inbox.put(mail("ana@toy.example", "1 2", message_id="<old@x>"), datetime(1, 1, 1, 3, tzinfo=UTC))
+    intake.fetch(shell, inbox, SOON)
+    assert intake.handle(shell, SOON) == 1
+    with shell.db.look() as tx:
+        assert mailbox.waiting(tx, DEADLINE) == 0
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        (datetime(1, 1, 1, tzinfo=timezone(timedelta(hours=2))), datetime(1970, 1, 2, tzinfo=UTC)),
+        (datetime(9999, 12, 31, 23, tzinfo=timezone(timedelta(hours=-5))), datetime(9998, 1, 1, tzinfo=UTC)),
+        (datetime(2026, 3, 1, 2, tzinfo=timezone(timedelta(hours=2))), datetime(2026, 3, 1, tzinfo=UTC)),
+    ],
+)
+def test_a_year_that_cannot_be_is_the_nearest_that_can(said, kept):
+    assert arrival(said) == kept

@@ -29,7 +29,7 @@ from turnbot.app import deadline, delivery, intake, month, opening, publishing, 
 from turnbot.app.shell import RefusedError, deadline_after, drawn, house_of
 from turnbot.core.exchange import ScenarioError
 from turnbot.mail.inbox import MailboxTroubled
-from turnbot.store import db, games, outcomes, outgoing
+from turnbot.store import copies, db, games, outcomes, outgoing
 
 HOUR = timedelta(hours=1)
 
@@ -251,7 +251,9 @@ def test_a_copy_is_made_before_every_play(tmp_path):
     shell = replace(shell, config=replace(shell.config, paths=replace(shell.config.paths, backups="copias")))
     begin(shell)
     to_played(shell)
-    assert [path.name for path in (tmp_path / "copias").iterdir()] == ["toy-20260322T230000Z-play-1700-01.db"]
+    assert [path.name for path in (tmp_path / "copias").iterdir()] == [
+        "toy-20260322T230000Z-play-1700-01.db.gz"
+    ]
     shell.db.close()
 
 
@@ -265,8 +267,8 @@ def test_who_goes_back_to_the_copy_opens_the_next_month_with_the_seeds_announced
     with shell.db.look() as tx:
         announced = games.seeds(tx, "1700-02")
     shell.db.close()
-    (copy,) = (tmp_path / "copias").iterdir()
-    copy.replace(tmp_path / "restored.db")
+    copy = next((tmp_path / "copias").glob("*-play-*"))
+    copies.unpack(copy, tmp_path / "restored.db")
     again = replace(shell, db=db.connect(f"sqlite:///{tmp_path}/restored.db"))
     assert month.play(again, AFTER + HOUR)
     publishing.publish(again, AFTER + HOUR)

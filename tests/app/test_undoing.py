@@ -115,7 +115,7 @@ def test_a_copy_is_made_before(tmp_path):
     begin(shell)
     publish(shell)
     undoing.take_back(shell, "1700-01", LATER)
-    assert [one.name.rpartition("-")[2] for one in (tmp_path / "copias").glob("*undo*")] == ["undo.db"]
+    assert [one.name.rpartition("-")[2] for one in (tmp_path / "copias").glob("*undo*")] == ["undo.db.gz"]
     shell.db.close()
 
 

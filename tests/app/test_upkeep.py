@@ -88,7 +88,7 @@ def test_a_copy_is_made_now(tmp_path):
         upkeep.backup(shell, OPENED)
     paths = replace(shell.config.paths, backups="copias")
     made = upkeep.backup(replace(shell, config=replace(shell.config, paths=paths)), OPENED)
-    assert made == tmp_path / "copias/toy-20260301T120000Z-referee.db"
+    assert made == tmp_path / "copias/toy-20260301T120000Z-referee.db.gz"
     assert made.is_file()
     shell.db.close()
 

@@ -390,4 +390,4 @@ def test_what_got_stuck_is_listed_and_a_copy_made(
     assert run("move", partida, "Jean Parrot", "rochefort@correo.example") == 1
     assert "Marcel Rochefort" in capsys.readouterr().err
     assert run("backup", partida) == 0
-    assert list((partida / "copias").glob("*-referee.db"))
+    assert list((partida / "copias").glob("*-referee.db.gz"))

@@ -253,10 +253,10 @@ def test_a_published_month_came_out_again_with_what_changed(game: Played) -> Non
 
 def test_a_month_taken_back_by_mail_was_copied_first(game: Played) -> None:
     made = [one.name for one in (game.folder / "copias").iterdir()]
-    assert sum(one.endswith("-undo.db") for one in made) == 1
+    assert sum(one.endswith("-undo.db.gz") for one in made) == 1
     for month in MONTHS:
-        assert any(one.endswith(f"-play-{month}.db") for one in made), made
-    assert any(one.endswith("-init.db") for one in made)
+        assert any(one.endswith(f"-play-{month}.db.gz") for one in made), made
+    assert any(one.endswith("-init.db.gz") for one in made)
 
 
 def test_what_waited_for_the_month_that_was_taken_back_counts(game: Played) -> None:

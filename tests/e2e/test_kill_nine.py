@@ -167,7 +167,7 @@ def test_killed_while_it_reads_a_heap_of_letters(game: Game) -> None:
 
 
 def copies(game: Game) -> set[tuple[str, int]]:
-    return {(one.name, one.stat().st_mtime_ns) for one in (game.folder / "copias").glob("*.db")}
+    return {(one.name, one.stat().st_mtime_ns) for one in (game.folder / "copias").glob("*.db.gz")}
 
 
 def copied_since(game: Game, before: set[tuple[str, int]]) -> bool:

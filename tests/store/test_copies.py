@@ -16,7 +16,7 @@ DAY = timedelta(days=1)
 
 def names(where):
     """What each copy is of, oldest first: its day in March, and what came after it."""
-    return [f"{path.name[11:13]} {path.stem[22:]}" for path in sorted(where.glob("*.db"))]
+    return [f"{path.name[11:13]} {path.name[22:].partition('.')[0]}" for path in sorted(where.glob("*.db*"))]
 
 
 def test_a_copy_is_whole_and_dated(file, tmp_path):
@@ -26,10 +26,11 @@ def test_a_copy_is_whole_and_dated(file, tmp_path):
     (where / "nested").mkdir(parents=True)
     made = copies.make(file, where, 2, NOW, "migrate")
     assert copies.make(file, where, 2, NOW, "migrate") == made  # killed before, and the same second
-    assert made == where / "game-20260301T120000Z-migrate.db"
+    assert made == where / "game-20260301T120000Z-migrate.db.gz"
     assert os.listdir(where / "nested") == []
     assert sorted(os.listdir(where)) == [made.name, "nested"]
-    with closing(db.connect(f"sqlite:///{made}")) as copy, copy.look() as tx:
+    copies.unpack(made, tmp_path / "back.db")
+    with closing(db.connect(f"sqlite:///{tmp_path / 'back.db'}")) as copy, copy.look() as tx:
         assert games.game(tx) is not None
 
 
@@ -67,6 +68,24 @@ def test_the_copies_of_an_older_turnbot_count_among_the_last(file, tmp_path):
         (where / f"game-202601{day}T000000Z-play.db").touch()
     copies.make(file, where, 3, NOW, "referee")
     assert names(where) == ["02 play", "03 play", "01 referee"]
+
+
+def test_of_the_last_twelve_months_all_is_kept_and_before_them_one_a_year(file, tmp_path):
+    day = 0
+    for year, month in [(1626 + nth // 12, nth % 12 + 1) for nth in range(7, 7 + 30)]:
+        for why in (copies.PLAY, copies.PUBLISHED):
+            copies.make(file, tmp_path / "copies", 2, NOW + day * DAY, why, f"{year}-{month:02}")
+            day += 1
+    kept = [path.name[22:].partition(".")[0] for path in copies.there(tmp_path / "copies", file.path)]
+    last = [(1628, month) for month in range(2, 13)] + [(1629, 1)]
+    months = [f"{why}-{year}-{month:02}" for year, month in last for why in ("play", "published")]
+    assert kept == ["play-1626-08", "play-1627-01", "play-1628-01", *months]
+
+
+def test_a_copy_takes_less_room_than_what_it_is_of(file, tmp_path):
+    made = copies.make(file, tmp_path / "copies", 2, NOW, "referee")
+    copies.unpack(made, tmp_path / "back.db")
+    assert made.stat().st_size < (tmp_path / "back.db").stat().st_size / 3
 
 
 def test_only_its_owner_can_read_a_game_and_its_copies(file, tmp_path):

@@ -6,11 +6,13 @@ all. One bad address never stops the others, and a server that is down blames no
 
 import logging
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from turnbot.app import letters
 from turnbot.app.shell import Shell
+from turnbot.config import Config
 from turnbot.mail.outbox import Delivered, Later, Never, Outbox, OutboxHangs, OutboxTroubled, Sent
-from turnbot.store import games, outgoing
+from turnbot.store import departures, games, outgoing
 from turnbot.store.db import Tx
 from turnbot.store.outgoing import MailOut
 
@@ -35,7 +37,7 @@ def send_due(shell: Shell, outbox: Outbox, now: datetime) -> int:
     # Durably: whatever the letters speak of is on the disc before the first of them leaves.
     with shell.db.begin() as tx:
         outgoing.hasten(tx, now, BACKOFF[-1])
-        letter = outgoing.due(tx, now, BACKOFF)
+        letter = _next(tx, now)
     while letter is not None:
         came = outbox.send(letter.raw, sender, letter.recipient)
         if isinstance(came, Later) and not came.timed_out:
@@ -46,14 +48,43 @@ def send_due(shell: Shell, outbox: Outbox, now: datetime) -> int:
         with shell.db.begin(durable=tried % _DURABLE == 0) as tx:
             _note(tx, shell, letter, came, now)
             hangs = isinstance(came, Later) and came.timed_out
-            following = None if hangs else outgoing.due(tx, now, BACKOFF)
+            following = None if hangs else _next(tx, now)
         if isinstance(came, Later) and came.timed_out:
             raise OutboxHangs(came.reason)
+        if isinstance(came, Delivered):
+            _depart(shell, letter, now)
         taken += isinstance(came, Delivered)
         letter = following
     if taken:
         log.info("sent %d letters", taken)
     return taken
+
+
+def _next(tx: Tx, now: datetime) -> MailOut | None:
+    """The next letter that is due; of those that left before the game went back to a copy, none."""
+    while (letter := outgoing.due(tx, now, BACKOFF)) is not None:
+        if not departures.has_left(tx, letter):
+            return letter
+        outgoing.sent(tx, letter.id, now)
+        log.info("letter %d had left before", letter.id)
+    return None
+
+
+def _depart(shell: Shell, letter: MailOut, now: datetime) -> None:
+    """Note beside the copies that a letter left. What keeps it from being noted keeps no letter."""
+    if (path := departed(shell.config)) is not None:
+        try:
+            departures.note(path, [(now, departures.digest(letter))])
+        except OSError as trouble:
+            log.error("what leaves cannot be noted beside the copies: %s", trouble)
+
+
+def departed(config: Config) -> Path | None:
+    """Where what leaves is noted; nowhere where no copies are kept."""
+    if not config.paths.backups:
+        return None
+    name = config.database_file.name if config.database_file is not None else "partida"
+    return departures.file_of(config.path(config.paths.backups), name)
 
 
 def _require_server(shell: Shell, outbox: Outbox, letter: MailOut, now: datetime) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from turnbot import config as configuration
 from turnbot import private
-from turnbot.app import doors, house, opening
+from turnbot.app import delivery, doors, house, opening, review
 from turnbot.app.shell import Chance, RefusedError, Shell, drawn, house_of
 from turnbot.config import Config, ConfigError
 from turnbot.core.exchange import ScenarioError
@@ -18,7 +18,7 @@ from turnbot.core.game import Game
 from turnbot.mail.inbox import Inbox, MailboxTroubled
 from turnbot.mail.outbox import Outbox, OutboxTroubled
 from turnbot.render import pages
-from turnbot.store import copies, views
+from turnbot.store import copies, departures, views
 from turnbot.store import db as database
 from turnbot.store.db import DatabaseGone, DatabaseTroubled
 
@@ -102,8 +102,75 @@ def way_back(config: Config) -> str:
         return ""
     return (
         f"En {found[-1].parent} hay copias ({len(found)}). Para volver a la última, con el servicio parado:\n"
-        f"  rm -f {shlex.quote(str(file))}-wal {shlex.quote(str(file))}-shm\n"
-        f"  cp -p {shlex.quote(str(found[-1]))} {shlex.quote(str(file))}"
+        f"  turnbot restore {shlex.quote(str(config.root))}"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What a game went back to: the copy (none: what its server gave back), its month and how far that is.
+
+    ``left`` is how many letters left after the copy was made, and will not go again.
+    """
+
+    copy: Path | None
+    month: str
+    state: str
+    left: int
+
+
+def restore(folder: Path, copy: str, now: datetime) -> Restored:
+    """Go back to a copy, by its name, or to the newest; the lost database's file may not be there any more.
+
+    Of a game on a server, which its administrator brings back, only what has left is laid. Raises
+    RefusedError where there is nothing to go back to, or a file in the way.
+    """
+    made = configuration.load(folder / CONFIG)
+    file = made.database_file
+    chosen = _unpacked(made, file, copy) if file is not None else None
+    migrate(folder, now)
+    shell = open_game(folder)
+    try:
+        noted = delivery.departed(made)
+        with shell.db.alone(), shell.db.begin() as tx:
+            left = departures.lay(tx, noted) if noted is not None else 0
+            month = review.require_month(tx)
+        return Restored(chosen, month.month, month.state, left)
+    finally:
+        shell.db.close()
+
+
+def _unpacked(config: Config, file: Path, copy: str) -> Path:
+    if file.exists():
+        raise RefusedError(
+            f"{file} sigue ahí. Si está dañada, apártela antes, con el servicio parado:\n"
+            f"  mkdir rota && mv {shlex.quote(str(file))}* rota/"
+        )
+    where = config.path(config.paths.backups) if config.paths.backups else None
+    found = copies.there(where, file) if where is not None else ()
+    chosen = next((one for one in reversed(found) if not copy or one.name == Path(copy).name), None)
+    if chosen is None:
+        raise RefusedError(f"No hay ninguna copia{f' {copy}' if copy else ''} de {file.name} en {where}.")
+    # What a database that is gone has left behind would spoil the copy.
+    for end in ("-wal", "-shm"):
+        file.with_name(file.name + end).unlink(missing_ok=True)
+    try:
+        copies.unpack(chosen, file)
+    except (OSError, EOFError) as fault:
+        raise RefusedError(f"No puedo leer la copia {chosen}: {fault}. Pruebe con otra.") from fault
+    return chosen
+
+
+def told_restored(restored: Restored, game: Game) -> str:
+    """What a game went back to, for the referee."""
+    what = {"open": "abierto", "closed": "cerrado", "played": "jugado", "published": "publicado"}
+    whence = f" es la de {restored.copy.name}" if restored.copy is not None else " es la del servidor"
+    return (
+        f"La partida{whence}: {game.named(restored.month)}, {what[restored.state]}.\n"
+        f"Cartas que salieron después y no volverán a salir: {restored.left}.\n"
+        "El correo que llegó después se recoge otra vez del buzón en la primera ronda (si su servidor no "
+        "admite palabras clave, devuelva antes a la bandeja lo que esté en la carpeta «turnbot»).\n"
+        "Lo que usted dispuso después por órdenes, y no por carta, hay que darlo de nuevo: «turnbot journal»."
     )
 
 

@@ -164,7 +164,12 @@ def _path(tx: Tx, name: str) -> str:
     """A path that nobody can guess: 100 bits of what the game's own secret makes of his name."""
     row = games.game(tx)
     assert row is not None, "accounts are kept of a game"
+    # Who played him before knows where it was.
+    hands = games.hands(tx, name)
     digest = blake2b(
-        name.encode(), key=row.token.encode()[:64], person=b"private page", digest_size=15
+        (f"{name}\n{hands}" if hands else name).encode(),
+        key=row.token.encode()[:64],
+        person=b"private page",
+        digest_size=15,
     ).digest()
     return f"{PRIVATE}/{b32encode(digest)[:20].decode().lower()}/index.html"

@@ -88,6 +88,9 @@ def hand_over_in(tx: Tx, shell: Shell, who: str, address: str, now: datetime) ->
     known = games.addresses(tx)
     name = named(known, who)
     moved = upkeep.move_in(tx, shell, name, address, to_another=True)
+    games.passed_on(tx, name)
+    for published in games.published(tx)[-1:]:
+        _show_again(tx, published)  # his page of accounts goes to where the old player does not find it
     row = opening.require_game(tx)
     if letters.can_write_to(known[name]) and known[name] != moved.address:
         draft = letters.draft(

@@ -144,7 +144,7 @@ def play(shell: Shell, now: datetime) -> bool:
             # What a month opens with is never written again: it is loaded once for all that follows.
             opening = shell.game.load(games.world(tx, month.id, "opening"))
             draw_ahead(tx, shell, opening)
-        _copy(shell, now, month.month)
+        copy(shell, now, copies.PLAY, month.month)
         with shell.db.begin() as tx:
             month = review.require_month(tx)
             if month.state != "closed":
@@ -377,11 +377,12 @@ def resume_in(tx: Tx, shell: Shell, now: datetime) -> bool:
     return True
 
 
-def _copy(shell: Shell, now: datetime, month: str) -> None:
+def copy(shell: Shell, now: datetime, why: str, month: str) -> None:
+    """Copy the database, where copies are wanted. Raises DatabaseTroubled, OSError."""
     paths = shell.config.paths
     if paths.backups:
         where = shell.config.path(paths.backups)
-        copies.make(shell.db, where, paths.keep_backups, now, copies.PLAY, month)
+        copies.make(shell.db, where, paths.keep_backups, now, why, month)
 
 
 def letter_to_referee(

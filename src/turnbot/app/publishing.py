@@ -13,7 +13,7 @@ from turnbot.app.opening import as_opened, open_month
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core.exchange import Month
 from turnbot.render import feeds, site
-from turnbot.store import games, outcomes, outgoing
+from turnbot.store import copies, games, outcomes, outgoing
 from turnbot.store.db import DatabaseTroubled, Tx
 from turnbot.store.games import MonthRow
 
@@ -41,6 +41,11 @@ def publish(shell: Shell, now: datetime, *, force: bool = False) -> bool:
         months.halt(shell, now, bug)
         raise HaltedError(f"El mes se ha detenido: {type(bug).__name__}.") from bug
     log.info("month %s is published", month.month)
+    try:
+        # Before any of its letters leaves: who goes back to it has all that they speak of.
+        months.copy(shell, now, copies.PUBLISHED, month.month)
+    except (OSError, DatabaseTroubled) as trouble:
+        log.error("no copy could be made after %s was published: %s", month.month, trouble)
     return True
 
 

@@ -247,6 +247,16 @@ def backup(a: argparse.Namespace) -> int:
     return OK
 
 
+def restore(a: argparse.Namespace) -> int:
+    """``turnbot restore``: go back to a copy of a database that is lost."""
+    from turnbot import config
+    from turnbot.app import doors, folder
+
+    restored = folder.restore(Path(a.folder), a.copy, clock.now())
+    print(folder.told_restored(restored, doors.game_of(config.load(Path(a.folder) / folder.CONFIG))))
+    return OK
+
+
 def close(a: argparse.Namespace) -> int:
     """``turnbot close: close the open month now."""
     from turnbot.app import month

@@ -223,6 +223,8 @@ def _of_mail(command: Callable[..., argparse.ArgumentParser]) -> None:
 def _of_the_month(command: Callable[..., argparse.ArgumentParser]) -> None:
     """How the month goes on, or back, or stands still."""
     command(folder.backup, "hace ahora una copia de la base de datos", "partida")
+    one = command(folder.restore, "vuelve a una copia de una base de datos perdida", "partida")
+    one.add_argument("copy", metavar="COPIA", nargs="?", default="", help="cuál; si falta, la última")
     command(folder.close, "cierra el mes abierto sin esperar al plazo", "partida")
     one = command(
         folder.deadline, "cambia el plazo del mes abierto y avisa a la lista", "partida 2026-12-01T23:59"

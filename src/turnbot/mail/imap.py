@@ -8,7 +8,6 @@ import ssl
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC
 from functools import partial
 from typing import Any
 
@@ -17,7 +16,7 @@ from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginEr
 
 from turnbot import machine
 from turnbot.mail.characters import on_one_line
-from turnbot.mail.inbox import Done, Fetched, MailboxTroubled
+from turnbot.mail.inbox import Done, Fetched, MailboxTroubled, arrival
 from turnbot.mail.tls import BadAuthority, client_context
 
 log = logging.getLogger(__name__)
@@ -173,7 +172,7 @@ class ImapInbox:
             if raw is None or received is None:
                 log.warning("message %d of %s is gone, or the server does not give it", uid, self.mailbox)
                 continue
-            fetched.append(Fetched(self.mailbox, validity, str(uid), received.astimezone(UTC), raw))
+            fetched.append(Fetched(self.mailbox, validity, str(uid), arrival(received), raw))
         return fetched
 
     def _put_away(self, client: Any, uids: list[int]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Protocol, TypeAlias
 
 
@@ -22,6 +22,17 @@ class Fetched:
     uid: str
     received: datetime
     raw: bytes
+
+
+#: Between these every time can be told in every zone; a server's clock may say what it likes.
+_FIRST, _LAST = datetime(1970, 1, 2, tzinfo=UTC), datetime(9998, 1, 1, tzinfo=UTC)
+
+
+def arrival(said: datetime) -> datetime:
+    """When a server says that it took a message in, in UTC; a year that cannot be is the nearest that can."""
+    if said.year <= _FIRST.year:
+        return _FIRST
+    return _LAST if said.year >= _LAST.year else said.astimezone(UTC)
 
 
 Done: TypeAlias = Callable[[str, int, str], bool]

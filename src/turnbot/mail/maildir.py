@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from turnbot import machine
-from turnbot.mail.inbox import Done, Fetched, MailboxTroubled
+from turnbot.mail.inbox import Done, Fetched, MailboxTroubled, arrival
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +86,7 @@ class MaildirInbox:
                 return None
             try:
                 with path.open("rb") as file:
-                    received = datetime.fromtimestamp(os.fstat(file.fileno()).st_mtime, UTC)
+                    received = arrival(datetime.fromtimestamp(os.fstat(file.fileno()).st_mtime, UTC))
                     return Fetched(self.mailbox, 1, uid, received, file.read())
             except FileNotFoundError:
                 path = self._files().get(uid)

@@ -286,6 +286,16 @@ def move(tx: Tx, name: str, address: str) -> bool:
     return changed.rowcount == 1
 
 
+def passed_on(tx: Tx, name: str) -> None:
+    """Note that a character is another player's from now on."""
+    tx.execute(update(t.player).where(t.player.c.name == name).values(hands=t.player.c.hands + 1))
+
+
+def hands(tx: Tx, name: str) -> int:
+    """How often a character has passed to another player."""
+    return tx.execute(select(t.player.c.hands).where(t.player.c.name == name)).scalar() or 0
+
+
 def addresses(tx: Tx) -> Mapping[str, str]:
     """The address on file of each character, in the order they joined; empty where there is none."""
     rows = tx.execute(select(t.player.c.name, t.player.c.address).order_by(t.player.c.id))

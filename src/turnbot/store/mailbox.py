@@ -77,8 +77,8 @@ _HANDLED = (
     .where(mail_in.c.id == bindparam("mail"))
     .values(state="handled", who=bindparam("whose"), kind=bindparam("sort"), error=None)
 )
-#: Before everything.
-_BEGINNING = (datetime(1, 1, 2, tzinfo=UTC), 0)
+#: Before everything, whatever year a server says it is.
+_BEGINNING = (datetime.min.replace(tzinfo=UTC), -1)
 
 
 def add(

@@ -30,7 +30,7 @@ from sqlalchemy import (
 )
 
 #: The revision in ``migrations/`` that makes these tables.
-REVISION = "0011"
+REVISION = "0012"
 
 #: What no text of a database may hold.
 _UNKEPT = re.compile("[\x00\ud800-\udfff]")
@@ -214,6 +214,7 @@ player = Table(
     Column("address", Words, nullable=False, index=True),
     Column("joined", Instant, nullable=False),
     Column("seat", Integer, nullable=False, unique=True),
+    Column("hands", Integer, nullable=False, server_default="0"),
 )
 
 #: Orders as they were read, one row a mail, never changed. ``month`` is the month they are for (it need
@@ -367,4 +368,12 @@ doubt = Table(
     Column("number", Integer, nullable=False),
     Column("given", Instant, nullable=False),
     UniqueConstraint("who", "month", "key"),
+)
+
+#: Letters that left after the copy was made from which this database was: each is not sent once more.
+departed = Table(
+    "departed",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("digest", String(64), nullable=False, index=True),
 )
