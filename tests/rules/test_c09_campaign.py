@@ -609,3 +609,18 @@ def test_who_escapes_is_with_his_regiment_again_wherever_it_is(month, out):
     units = {"MDR": {"since": "1626-06", "task": "field"}} if out else {}
     m = played(month, at_war(), at="1626-07", units=units)
     assert (m["Jean"].at_front, m["Jean"].paroled_until) == (out, "")
+
+
+@pytest.mark.rule("9.6.3", "9.4.4")
+def test_who_was_expelled_at_the_front_is_a_civilian_in_paris_when_the_campaign_is_over(month):
+    units = {"MDR": {"since": "1626-09", "task": "field"}}
+    lists = {"Jean": replace(weeks(), death_roll=(13,) * 13)}
+    dice = {"9.6.3/*/cowardice/*": 6, "9.5.3/*/task/*": 4}
+    there = played(month, at_war(), at="1626-10", units=units, orders=lists, dice=dice)["Jean"]
+    assert (there.regiment, there.volunteer_until, there.no_regiment) == ("FR", "1626-12", True)
+    assert played(month, there, at="1626-11")["Jean"].at_front
+    home = played(month, there, at="1626-12")["Jean"]
+    assert (home.at_front, home.regiment, home.rank, home.no_regiment) == (False, "", "", True)
+    # He may go back, and earn a mention there.
+    again = played(month, home, at="1627-01", orders={"Jean": weeks(Volunteer())})["Jean"]
+    assert (again.at_front, again.regiment, again.rank) == (True, "FR", "private")

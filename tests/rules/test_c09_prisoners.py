@@ -6,7 +6,18 @@ from months import person, weeks
 from turnbot.core.events import PUBLIC, only
 from turnbot.games.preux.orders.as_json import from_json
 from turnbot.games.preux.orders.conditions import If
-from turnbot.games.preux.orders.tree import Drink, Escape, Practise, Ransom, Rescue, Rest, VisitClub
+from turnbot.games.preux.orders.tree import (
+    Buy,
+    Challenge,
+    Drink,
+    Escape,
+    Influence,
+    Practise,
+    Ransom,
+    Rescue,
+    Rest,
+    VisitClub,
+)
 
 THREE_DICE = ("strength", "constitution", "expertise")
 ANEW = {**{f"6.0.5/*/new-{one}/*": (3, 3, 3) for one in THREE_DICE}, "6.0.5/*": 3}
@@ -299,3 +310,22 @@ def test_who_cannot_rescue(month, jean, target, reason):
     m = played(month, captive(), jean, orders={"Jean": rescues(1, who=target)})
     assert ("9.8.5", reason) in m.refused("Jean")
     assert m.events("rescue.planned") == []
+
+
+@pytest.mark.rule("9.8.1")
+@pytest.mark.parametrize("captured", ["1626-07", ""])
+def test_from_a_cell_nobody_buys_challenges_bribes_or_uses_favours(month, captured):
+    jean = person("Jean", level=12, crowns=900, regiment="MDR", rank="captain", horses=1, at_front=True,
+                  captured=captured)  # fmt: skip
+    orders = weeks(
+        Buy(what="horse"),
+        notes=[Buy(what="horse"), Influence(for_="Luc", matter="leave"), Challenge(opponent="Luc")],
+    )
+    m = month(jean, person("Luc"), orders={"Jean": orders})
+    told = m.refused("Jean").count(("9.8.1", "prisoner"))
+    # Of each thing once, in the notes and in the week.
+    assert told == (4 if captured else 0)
+    assert len(m.events("influence.used")) == (not captured)
+    assert (m["Jean"].horses > 1) is (not captured)
+    if captured:
+        assert m.events("challenge.made") == m.events("goods.bought") == []

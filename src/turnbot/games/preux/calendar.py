@@ -182,6 +182,7 @@ DAY_1: tuple[Step, ...] = (
     # After the purchases, which leave a treatment to it: it is one as long as he is ill.
     c04_company.cures,
     c04_invitations.answer_invitations,
+    c09_prisoners.refuse_from_prison,
     c10_vows.refuse_the_renounced,
     # Challenges before answers, which may come with the same orders (ruling 129).
     c07_challenges.everybody_challenges,
@@ -204,6 +205,7 @@ WEEK: tuple[Step, ...] = (
     c11_renewals.renew,
     c11_renewals.announce,
     c09_enlisting.everybody_leaves,
+    c09_prisoners.refuse_from_prison,
     c10_vows.refuse_the_renounced,
     # Offices before everything else of the week (ruling 6): what he becomes by it he is in all of it.
     c10_ranks.promote,

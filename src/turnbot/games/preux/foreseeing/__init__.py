@@ -55,6 +55,7 @@ from turnbot.games.preux.state.costs import unfit
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.world import World
+from turnbot.games.preux.week import cells
 from turnbot.games.preux.week.vows import NEVER
 
 _SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -130,7 +131,9 @@ def _foreseen(plan: Plan) -> Iterator[tuple[str, Refusal]]:
 
 
 def _of_an_order(plan: Plan, where: str, action: Action) -> Iterator[Refusal]:
-    if plan.me.is_priest and type(action) in NEVER:
+    if plan.me.captured and isinstance(action, cells.NEVER):
+        yield "9.8.1 prisoner", {}
+    elif plan.me.is_priest and type(action) in NEVER:
         yield "10.1.2 priest", {}
     elif type(action) in _CHECKS:
         yield from _CHECKS[type(action)](plan, where, action)

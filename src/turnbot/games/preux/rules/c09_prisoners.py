@@ -5,10 +5,12 @@ from collections.abc import Iterable
 from turnbot.core.events import PUBLIC, only
 from turnbot.core.ledger import Become, Wish
 from turnbot.core.rules import rule
+from turnbot.games.preux.orders.tree import do_name
 from turnbot.games.preux.rules.c07_deaths import die
 from turnbot.games.preux.rules.c13_investments import SEASON, season_of
 from turnbot.games.preux.state.months import month_after, months_between
 from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.week.cells import barred, in_a_cell
 from turnbot.games.preux.week.living import Turn, everybody
 
 #: Whom the enemy himself lets go: he asks for their word.
@@ -20,7 +22,17 @@ _NO_REST = ("practice.done", "drink.taken", "duel.fought")
 
 def prisoners(t: Turn) -> Iterable[Person]:
     """Everybody who was a prisoner when the month began, and still is one, in the order of names."""
-    return [who for who in everybody(t) if who.captured and who.captured < t.world.month]
+    return [who for who in everybody(t) if in_a_cell(t, who)]
+
+
+def refuse_from_prison(t: Turn) -> None:
+    """Tell prisoners who order what cannot be done from a cell: of each thing once a week."""
+    t = t.under("9.8.1")
+    for who in prisoners(t):
+        orders = t.orders.get(who.name)
+        mine = () if orders is None else orders.weeks[t.week - 1] if t.week else orders.notes
+        for what in dict.fromkeys(do_name(action) for action in mine if barred(t, who, action)):
+            t.refuse(who, what, reason="prisoner")
 
 
 @rule("9.8.2")

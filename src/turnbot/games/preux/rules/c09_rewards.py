@@ -6,7 +6,9 @@ from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.rules.c09_brevet import promote
 from turnbot.games.preux.rules.c09_danger import Shame, is_promoted, mentions, merit, shame, spoils
+from turnbot.games.preux.rules.c13_investments import SEASON, season_of
 from turnbot.games.preux.state.army import FRONTIER, MOUNTAINEERS, Unit
+from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import officers
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.service import home_of
@@ -93,6 +95,8 @@ def expel(t: Turn, who: Person) -> None:
     """Strike a man off his regiment's rolls for ever (9.6.3); at the front he is a private of the frontier.
 
     Why is between him and his comrades. Who serves at the frontier away from his own regiment loses that one.
+    In disgrace he stays there as long as that lasts, else to the end of the campaign: then he is in Paris,
+    and goes back of his own will or not.
     """
     home = who.home_regiment or who.regiment
     wishes: list[Wish] = [Become(who.name, "no_regiment", True)]
@@ -103,6 +107,9 @@ def expel(t: Turn, who: Person) -> None:
             Become(who.name, "rank", "private" if who.at_front else ""), Become(who.name, "battalion", 0),
             *(Become(who.name, what, "") for what in _OF_SERVICE),
         ]  # fmt: skip
+        if who.at_front and not who.disgrace:
+            over = month_after(season_of(t, t.world.month), SEASON)
+            wishes.append(Become(who.name, "volunteer_until", over))
     # Of the frontier's lists nobody is struck: it takes whoever comes.
     told = "" if home == FRONTIER else home
     t.under("9.6.3").post(PUBLIC, "regiment.expelled", *wishes, who=who, regiment=told)

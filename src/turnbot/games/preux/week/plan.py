@@ -19,6 +19,7 @@ from turnbot.games.preux.orders.tree import (
     do_name,
 )
 from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.week.cells import barred
 from turnbot.games.preux.week.holding import hangs_on_the_week, holds
 from turnbot.games.preux.week.living import Turn, kept_away
 from turnbot.games.preux.week.vows import renounced
@@ -35,7 +36,7 @@ _ALL_MONTH: tuple[type[Action], ...] = (Lavish, IntendChild)
 def ordered(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
     """What he orders of a kind for this week (or for the month, outside weeks), whatever its condition.
 
-    What a priest has renounced he may order in vain (10.1.2).
+    What a priest has renounced he may order in vain (10.1.2), and what a prisoner cannot do (9.8.1).
     """
     orders = t.orders.get(who.name)
     if orders is None or kind not in orders.kinds:
@@ -49,7 +50,7 @@ def ordered(t: Turn, who: Person, kind: type[A]) -> tuple[A, ...]:
         actions = orders.weeks[t.week - 1]
         if orders.notes and issubclass(kind, _EVERY_WEEK + _EVER):
             actions = (*actions, *orders.notes)
-    found = tuple([action for action in actions if isinstance(action, kind)])
+    found = tuple([action for action in actions if isinstance(action, kind) and not barred(t, who, action)])
     if who.is_priest:
         return tuple([action for action in found if not renounced(t, who, action)])
     return found
