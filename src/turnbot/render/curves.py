@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import drawsvg as dw
 
+from turnbot.core import xml
+
 _WIDE, _HIGH, _HEAD, _FOOT = 640, 120, 44, 34
 _LEFT, _RIGHT, _ABOVE = 74, 24, 26
 _FONT = "DejaVu Sans, Verdana, Noto Sans, Roboto, sans-serif"
@@ -20,8 +22,8 @@ def draw(title: str, months: Sequence[str], accounts: Mapping[str, Sequence[int]
     """
     high = _HEAD + _HIGH * len(accounts) + _FOOT
     page = dw.Drawing(_WIDE, high, id_prefix="c", role="img", aria_labelledby="c-title c-desc")
-    page.append(dw.Raw(f'<title id="c-title">{_plain(title)}</title>'))
-    page.append(dw.Raw(f'<desc id="c-desc">{_plain(_told(months, accounts))}</desc>'))
+    page.append(dw.Raw(f'<title id="c-title">{xml.escaped(title)}</title>'))
+    page.append(dw.Raw(f'<desc id="c-desc">{xml.escaped(_told(months, accounts))}</desc>'))
     page.append(dw.Rectangle(0, 0, _WIDE, high, fill=_PAPER))
     page.append(_text(title, 16, _WIDE / 2, 28, anchor="middle", fill=_INK))
     places = _across(len(months))
@@ -62,7 +64,7 @@ def _across(count: int) -> list[float]:
 
 
 def _text(words: str, size: float, x: float, y: float, *, anchor: str, fill: str) -> dw.Text:
-    return dw.Text(words, size, x, y, text_anchor=anchor, font_family=_FONT, fill=fill)
+    return dw.Text(xml.fit(words), size, x, y, text_anchor=anchor, font_family=_FONT, fill=fill)
 
 
 def _number(number: int) -> str:
@@ -72,7 +74,3 @@ def _number(number: int) -> str:
 def _told(months: Sequence[str], accounts: Mapping[str, Sequence[int]]) -> str:
     said = (f"{name}: de {_number(one[0])} a {_number(one[-1])}" for name, one in accounts.items())
     return f"De {months[0]} a {months[-1]}. {'; '.join(said)}."
-
-
-def _plain(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;")

@@ -13,6 +13,8 @@ from feedgenerator import Atom1Feed
 from icalendar import Alarm, Calendar, Event
 from lxml import html
 
+from turnbot.core import xml
+
 #: Their places on the site. The archive is a script and no document: pages opened from a disc load no other.
 NEWS, DEADLINES, ARCHIVE = "novedades.xml", "plazos.ics", "archivo.js"
 #: How long before a deadline a calendar reminds of it.
@@ -55,19 +57,19 @@ def atom(game: Mapping[str, str], news: Iterable[News], made: Mapping[str, bytes
     """
     root = game["site"].rstrip("/") + "/"
     feed = Atom1Feed(
-        game["title"],
+        xml.fit(game["title"]),
         root,
         "",
         language="es",
-        author_name=game["referee"],
+        author_name=xml.fit(game["referee"]),
         feed_url=root + NEWS,
         feed_guid=root,
     )
     for one in sorted(news, key=lambda one: one.published, reverse=True):
-        told = _MAIN.search(made[one.path].decode())
+        told = _MAIN.search(xml.fit(made[one.path].decode()))
         link = root + one.path
         feed.add_item(
-            one.title, link, None, content=told.group(1).strip() if told else None, unique_id=link,
+            xml.fit(one.title), link, None, content=told.group(1).strip() if told else None, unique_id=link,
             pubdate=one.published, updateddate=one.published,
         )  # fmt: skip
     return str(feed.writeString("utf-8")).encode()

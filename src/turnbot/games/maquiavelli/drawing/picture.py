@@ -2,6 +2,7 @@
 
 import drawsvg as dw
 
+from turnbot.core import xml
 from turnbot.games.maquiavelli.drawing import arrows, legend, tokens
 from turnbot.games.maquiavelli.drawing.geometry import LINKS, Area, Border, Geometry, Point, geometry
 from turnbot.games.maquiavelli.drawing.palette import COAST, HALO, INK, NEUTRAL, PAPER, POWERS, WATER, pattern
@@ -17,8 +18,8 @@ def draw(view: MapView) -> str:
     shapes = geometry()
     high = HEAD + shapes.height + legend.HEIGHT
     page = dw.Drawing(shapes.width, high, id_prefix="m", role="img", aria_labelledby="m-title m-desc")
-    page.append(dw.Raw(f'<title id="m-title">{_plain(view.title)}</title>'))
-    page.append(dw.Raw(f'<desc id="m-desc">{_plain(account(view))}</desc>'))
+    page.append(dw.Raw(f'<title id="m-title">{xml.escaped(view.title)}</title>'))
+    page.append(dw.Raw(f'<desc id="m-desc">{xml.escaped(account(view))}</desc>'))
     page.append(dw.Rectangle(0, 0, shapes.width, high, fill=PAPER))
     page.append(tokens.text(view.title, 30, (shapes.width / 2, 26), bold=True, halo=0))
     if view.note:
@@ -32,10 +33,6 @@ def draw(view: MapView) -> str:
     page.append(board)
     page.append(legend.drawn(shapes.width, HEAD + shapes.height))
     return str(page.as_svg())
-
-
-def _plain(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _ground(view: MapView, shapes: Geometry) -> dw.Group:

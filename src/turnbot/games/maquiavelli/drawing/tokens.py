@@ -4,6 +4,7 @@ from math import cos, pi, sin
 
 import drawsvg as dw
 
+from turnbot.core import xml
 from turnbot.games.maquiavelli.drawing.geometry import Point
 from turnbot.games.maquiavelli.drawing.palette import BLOOD, HALO, INK, POWERS
 from turnbot.games.maquiavelli.drawing.view import Unit
@@ -23,7 +24,7 @@ def text(
 ) -> dw.Text:
     """Dark words with a light halo, centred on a point."""
     return dw.Text(
-        words,
+        xml.fit(words),
         size,
         at[0],
         at[1] + size * 0.36,
