@@ -18,7 +18,8 @@ def test_check_config_when_all_is_well(game: Game) -> None:
     assert (ran.code, ran.err) == (0, "")
     lines = ran.out.splitlines()
     assert [line.partition(":")[0] for line in lines] == [
-        "bien  configuración", "bien  buzón", "bien  salida", "bien  base de datos", "bien  carpetas",
+        "bien  configuración", "bien  buzón", "bien  salida", "bien  valores de la casa",
+        "bien  base de datos", "bien  carpetas",
     ]  # fmt: skip
 
 
@@ -35,7 +36,7 @@ def test_over_tls_with_passwords_on_both_sides(game: Game, dovecot: Dovecot, tmp
             },
         )  # fmt: skip
         (game.folder / "clave-smtp").write_text(f"{SMTP_PASSWORD}\n")
-        assert game.do("check-config").count("bien") == 5
+        assert game.do("check-config").count("bien") == 6
         game.write(mail(LECOQ, ORDERS))
         log = game.turnbot("tick").err
         game.letter(LECOQ, "vuestra jugada")
