@@ -44,6 +44,8 @@ _STATES: Mapping[str, dict[str, Any]] = {
     "Languedoc": {},
     "Île-de-France": {"revolt": "1626-07"},
 }
+#: The regiment that each Governor calls, or asks for.
+_ASKED: Mapping[str, str] = dict(zip(PROVINCES, ("DPL", "GD", "CDR", "CPC", "DDM", "CDD"), strict=True))
 
 
 def _order(p: "Piece", name: str, *notes: Any, **more: Any) -> None:
@@ -96,6 +98,10 @@ def _captives(p: "Piece") -> None:
         captive, friend = f"Preso {number}", f"Temerario {number}"
         p.man(captive, Rest(), at_front=True, captured="1626-07", regiment="MDP", rank="captain")
         p.man(friend, *[Rescue(who=captive)] * 4, military_ability=7, strength=16, rank="private")
+    p.man(
+        "Desterrado", Rest(), regiment="CPC", rank="captain", at_front=True, disgrace="revolt",
+        disgraced_since="1626-07", disgrace_until="1627-03",
+    )  # fmt: skip
     p.man("Convaleciente", *[Rest()] * 4, prison_fever=True)
     p.man("Imprudente", *[[VisitClub(), Drink()]] * 4, prison_fever=True, club="PR")
 
@@ -123,11 +129,10 @@ def _provinces(p: "Piece") -> None:
             f"Gobernador {code}", Rest(), post=office, rank="lieutenant-general", level=12, horses=3,
             at_front=bool(_STATES[code].get("led")),
         )  # fmt: skip
-        # Nobody else asks for what the Governor of Paris calls.
-        called = CallTroops(regiments=("CDD",) if paris else ("DPL",))
+        called = CallTroops(regiments=(_ASKED[code],))
         _order(p, f"Gobernador {code}", Extort(crowns=20000), called, *SEND_ESCORTS)
     p.man("Inspector", Rest(), post="Inspector General de Infantería", level=12)
-    _order(p, "Inspector", Countermand(), CallTroops(province=PROVINCES[2], regiments=("DDM",)))
+    _order(p, "Inspector", Countermand(), CallTroops(province=PROVINCES[2], regiments=("MR", "69", "RCG")))
     p.man("Veterano", Mass(), status_kept=6)
 
 
