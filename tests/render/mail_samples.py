@@ -56,6 +56,11 @@ LETTERS: dict[str, dict[str, Any]] = {
     "unread": {"who": "Gaspard Bellerive", "subject": "Jugada de agosto", "received": DEADLINE},
     "referee-more": {"what": "referee-question", "who": "Gaspard Bellerive", "most": 20},
     "acknowledgement": {
+        "delayed": [
+            {"to": "", "days": 3, "reached": True},
+            {"to": "Thibault Bellerive", "days": None, "reached": True},
+            {"to": "Thibault Bellerive", "days": None, "reached": False},
+        ],
         "later": 2,
         "who": "Gaspard Bellerive",
         "kind": "orders",
@@ -154,6 +159,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         "deadline": DEADLINE,
         "next_month": "1626-09",
         "next_deadline": LATER,
+        "delayed": [{"to": "Thibault Bellerive", "days": 1, "reached": True}],
     },
     "over": {"who": "Modeste Guérin", "month": "1626-08"},
     "unknown-sender": {"address": "nadie@lejos.example", "subject": "Hola <b>"},

@@ -26,6 +26,8 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "later": "how many days it waits before the referee is sent it, None where he will not be",
             "warnings": "sentences about orders that the rules will refuse",
             "lost": "lines of his earlier orders, of parts of the month of which the new ones say nothing",
+            "delayed": "list of {to, days, reached}: letters of his to others that wait so many days, or do"
+            " not go (None); empty to: one that all may read; reached: there is an address",
             "passed": "whether his letter, in which nothing was found, went to the referee",
             "notices": "list of {what: leaves or away, said}: what he says of himself",
             "pieces": "list of {name, to, signed, text, length, limit, fits}: what he writes for all to read",
@@ -57,6 +59,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "deadline": "of that month",
             "next_month": "the month now open, or None while none is",
             "next_deadline": "its deadline, or None",
+            "delayed": "as in the acknowledgement",
         },
         "over": {"who": "character", "month": "the last one of the game"},
         "confirm": {

@@ -6,6 +6,7 @@ referee is told, once.
 """
 
 import logging
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -41,6 +42,8 @@ COURTESIES = frozenset(
 _APART = ("confirm", "referee-refused", "referee-unread")
 #: The referee's letters about what one player sends, counted for each player.
 _OF_EACH = ("referee-question", "referee-notice", "referee-late")
+#: Letters that players have carried to others, counted for each two of them.
+CARRIED = "carried"
 #: For so many days at the most what of those is over waits for another day.
 _WEEK = 7
 
@@ -77,7 +80,7 @@ def sift(
     gone: list[Draft] = []
     for draft in drafts:
         what = "courtesy" if draft.kind in COURTESIES else draft.kind
-        before = _count(tx, draft, who or "", now - _DAY)
+        before = _count(tx, draft, who or "", now)
         if before < most:
             gone.append(draft)
             continue
@@ -93,8 +96,35 @@ def sift(
 def question_waits(tx: Tx, shell: Shell, who: str, now: datetime) -> int | None:
     """How many days what a player asks now waits before the referee is sent it; None: he will not be."""
     to = shell.config.game.referee_address
-    before = outgoing.told_since(tx, to, "referee-question", who, now - _DAY)
-    return _days(before, shell.config.daemon.answers_per_day)
+    return _days(_told(tx, to, "referee-question", who, now), shell.config.daemon.answers_per_day)
+
+
+def carried(
+    tx: Tx, shell: Shell, game: GameRow, drafts: Sequence[Draft], who: str, now: datetime
+) -> tuple[list[Draft], list[int | None]]:
+    """Of the letters that one mail of a player's has carried, those that go, and how many days each waits.
+
+    None: it does not go, since the week's letters from him to there are written. The referee hears of it.
+    """
+    most = shell.config.daemon.answers_per_day
+    here: Counter[str] = Counter()
+    gone: list[Draft] = []
+    waits: list[int | None] = []
+    for draft in drafts:
+        before = _told(tx, draft.recipient, CARRIED, who, now) + here[draft.recipient]
+        days = _days(before, most)
+        waits.append(days)
+        if days is not None:
+            here[draft.recipient] += 1
+            gone.append(replace(draft, wait=days * _DAY))
+    if any(waits) or None in waits:
+        gone += _more(tx, shell, game, CARRIED, who, now)
+    return gone, waits
+
+
+def _told(tx: Tx, to: str, kind: str, who: str, now: datetime) -> int:
+    """How many letters of a kind about a player's mails an address got within a day, or is still to get."""
+    return outgoing.told_since(tx, to, kind, who, now - _DAY, queued=now - _WEEK * _DAY)
 
 
 def _days(before: int, most: int) -> int | None:
@@ -105,14 +135,15 @@ def _days(before: int, most: int) -> int | None:
     return days if days <= _WEEK else None
 
 
-def _count(tx: Tx, draft: Draft, who: str, since: datetime) -> int:
-    """How many letters like this one there were; none where no limit holds."""
+def _count(tx: Tx, draft: Draft, who: str, now: datetime) -> int:
+    """How many letters like this one there were within a day; none where no limit holds."""
+    since = now - _DAY
     if draft.kind in COURTESIES:
         return outgoing.written_since(tx, draft.recipient, COURTESIES, since)
     if draft.kind in _APART:
         return outgoing.written_since(tx, draft.recipient, (draft.kind,), since)
     if draft.kind in _OF_EACH:
-        return outgoing.told_since(tx, draft.recipient, draft.kind, who, since)
+        return _told(tx, draft.recipient, draft.kind, who, now)
     return 0
 
 

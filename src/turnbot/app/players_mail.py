@@ -12,7 +12,7 @@ from turnbot.app import doubts, inquiries, letters, limits, pieces, press, revie
 from turnbot.app.desk import Brought, Desk, Mail, to_player, told
 from turnbot.app.reading import unread_parts
 from turnbot.app.sorting import CONFIRM
-from turnbot.core.exchange import COUNTING
+from turnbot.core.exchange import COUNTING, LIST
 from turnbot.store import again, games, mailbox
 from turnbot.store.db import Tx
 from turnbot.store.games import MonthRow
@@ -47,6 +47,7 @@ def tried(tx: Tx, desk: Desk, mail: Mail) -> Brought:
     given = [one for one in mail.answers.given if one.month in ("", target)]
     counts = desk.counts(tx, month, target, mail.who or "", mail.orders, given)
     view = _acknowledgement(tx, desk, mail, counts, month, target, trial=True)
+    view["delayed"] = _carried(tx, desk, mail)[1]
     answer = to_player(tx, desk, mail, "acknowledgement", view, kind="trial")
     # Whether a forged question is one, nobody was asked: it goes nowhere.
     asks = [] if mail.sort.disowned else inquiries.passed_on(desk, mail)
@@ -129,11 +130,13 @@ def _taken(tx: Tx, desk: Desk, mail: Mail, reply: Mail, received: datetime) -> B
     target, late = _placed(tx, month, named, mail.row.received, received)
     before = _written_before(tx, desk, mail, month, target) if orders.kind == "orders" and not late else []
     _keep(tx, desk, mail, month, target, received)
-    asks = [*inquiries.passed_on(desk, mail), *_carried(tx, desk, mail)]
+    carried, delayed = _carried(tx, desk, mail)
+    asks = [*inquiries.passed_on(desk, mail), *carried]
     if late:
-        return "late", [*asks, *_late(tx, desk, mail, reply, month, target)]
+        return "late", [*asks, *_late(tx, desk, mail, reply, month, target, delayed)]
     kind = str(orders.kind) if kept else doubts.ANSWERS if mail.answers.given else pieces.KIND
-    return kind, [*asks, _acknowledged(tx, desk, mail, reply, month, target, before=before)]
+    answer = _acknowledged(tx, desk, mail, reply, month, target, before=before, delayed=delayed)
+    return kind, [*asks, answer]
 
 
 def _answered_of(mail: Mail) -> str | None:
@@ -158,17 +161,33 @@ def _lost(before: Sequence[str], now: Sequence[str]) -> list[str]:
     return [line for line in before if line.partition(":")[0] not in there]
 
 
-def _carried(tx: Tx, desk: Desk, mail: Mail) -> list[Draft]:
-    """Letters of a player's to others that came with his orders, as the game has them carried."""
+#: Letters that wait or do not go, as their writer is told: {to, days, reached}.
+Delayed = list[dict[str, Any]]
+
+
+def _carried(tx: Tx, desk: Desk, mail: Mail) -> tuple[list[Draft], Delayed]:
+    """Letters of a player's to others that came with his orders, as the game has them carried.
+
+    With what he is told of those that do not go at once. (What waits is settled here and not with the other
+    limits, which are looked at when the answer is written already.)
+    """
     shell, addresses = desk.shell, games.addresses(tx)
-    drafts = []
+    drafts, named, delayed = [], [], []
     for nth, one in enumerate(shell.game.carried(mail.orders, desk.world), 1):
         to = letters.address_of(shell, addresses, one.to)
-        if letters.can_write_to(to):
-            template = letters.template_of(shell.game, one.kind)
-            key = f"carried/{mail.row.id}/{nth}"
-            drafts.append(letters.draft(shell, desk.game, template, one.view, key=key, to=to, now=desk.now))
-    return drafts
+        whom = "" if one.to == LIST else one.to
+        if not letters.can_write_to(to):
+            delayed.append({"to": whom, "days": None, "reached": False})
+            continue
+        named.append(whom)
+        draft = letters.draft(
+            shell, desk.game, letters.template_of(shell.game, one.kind), one.view,
+            key=f"carried/{mail.row.id}/{nth}", to=to, now=desk.now, kind=limits.CARRIED, about=mail.row.id,
+        )  # fmt: skip
+        drafts.append(draft)
+    gone, waits = limits.carried(tx, shell, desk.game, drafts, mail.who or "", desk.now)
+    told = [{"to": to, "days": days, "reached": True} for to, days in zip(named, waits, strict=True)]
+    return gone, [*delayed, *(one for one in told if one["days"] != 0)]
 
 
 def _keep(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, target: str, received: datetime) -> None:
@@ -230,7 +249,9 @@ def _placed(
     return target, month.state != "open" or (received > month.deadline and not rests)
 
 
-def _late(tx: Tx, desk: Desk, mail: Mail, reply: Mail, month: MonthRow, target: str) -> list[Draft]:
+def _late(
+    tx: Tx, desk: Desk, mail: Mail, reply: Mail, month: MonthRow, target: str, delayed: Delayed
+) -> list[Draft]:
     """Too late: he is told; and so is the referee, while he can still admit it."""
     current = target == month.month
     closed = month if current else games.month_named(tx, target)
@@ -242,6 +263,7 @@ def _late(tx: Tx, desk: Desk, mail: Mail, reply: Mail, month: MonthRow, target: 
         "deadline": closed.deadline if closed else month.opened,
         "next_month": None if current else month.month,
         "next_deadline": None if current else month.deadline,
+        "delayed": delayed,
     }
     drafts = [to_player(tx, desk, reply, "late", view)]
     if current:
@@ -260,10 +282,11 @@ def _acknowledged(
     *,
     kind: str = "",
     before: Sequence[str] = (),
+    delayed: Delayed | None = None,
 ) -> Draft:
     counts = desk.counts(tx, month, target, mail.who or "")
     view = _acknowledgement(tx, desk, mail, counts, month, target, trial=False)
-    view["lost"] = _lost(before, view["counts"])
+    view["lost"], view["delayed"] = _lost(before, view["counts"]), delayed or []
     return to_player(tx, desk, reply, "acknowledgement", view, kind=kind)
 
 
@@ -292,6 +315,7 @@ def _acknowledgement(
         "asks": mail.orders.kind == "question" or bool(game.inquiries(mail.orders)),
         "later": limits.question_waits(tx, desk.shell, mail.who or "", desk.now),
         "lost": [],
+        "delayed": [],
         "passed": inquiries.is_for_him(mail),
         "notices": [{"what": one.what, "said": one.said} for one in mail.notices],
         "pieces": press.told(mail.pieces, desk.press),

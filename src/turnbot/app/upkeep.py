@@ -55,7 +55,7 @@ def move_in(tx: Tx, shell: Shell, who: str, address: str, *, to_another: bool = 
         one
         for state in ("held", "queued", "set-aside")
         for one in outgoing.letters(tx, state=state)
-        if known[who] and one.recipient == known[who] and not (to_another and one.answers)
+        if known[who] and one.recipient == known[who] and not (to_another and _answers(tx, one, who))
     ]
     for one in waiting:
         raw = _TO.sub(b"To: " + address.encode("ascii"), one.raw, count=1)
@@ -66,6 +66,12 @@ def move_in(tx: Tx, shell: Shell, who: str, address: str, *, to_another: bool = 
     act = "player" if to_another else "address"
     journal.note(tx, shell.hand, act, f"{who}, {address}; antes, {before}{brings}")
     return Moved(who, address, len(waiting), mails)
+
+
+def _answers(tx: Tx, letter: MailOut, who: str) -> bool:
+    """Whether a letter is about a mail of this player's own; what another had carried to him is not."""
+    mail = mailbox.get(tx, letter.answers) if letter.answers else None
+    return mail is not None and mail.who == who
 
 
 def fit_address(tx: Tx, shell: Shell, address: str, who: str) -> str:

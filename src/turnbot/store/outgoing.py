@@ -245,11 +245,19 @@ def written_since(tx: Tx, recipient: str, kinds: Iterable[str], since: datetime)
     return int(tx.execute(_WRITTEN, {"to": recipient, "kinds": list(kinds), "since": since}).scalar_one())
 
 
-def told_since(tx: Tx, recipient: str, kind: str, who: str, since: datetime) -> int:
-    """How many letters of a kind an address was written since then about mails of this player's."""
+def told_since(tx: Tx, recipient: str, kind: str, who: str, since: datetime, queued: datetime) -> int:
+    """How many letters of a kind about mails of this player's were written to an address since then.
+
+    With those written before, but not before ``queued``, that went out since then or wait still.
+    """
     of_his = exists().where(mail_in.c.id == mail_out.c.answers, mail_in.c.who == who)
+    recent = or_(mail_out.c.created > since, mail_out.c.sent > since, mail_out.c.state == "queued")
     wanted = select(func.count()).where(
-        mail_out.c.recipient == recipient, mail_out.c.created > since, mail_out.c.kind == kind, of_his
+        mail_out.c.recipient == recipient,
+        mail_out.c.created > queued,
+        mail_out.c.kind == kind,
+        recent,
+        of_his,
     )
     return int(tx.execute(wanted).scalar_one())
 

@@ -20,8 +20,10 @@ from turnbot.games.maquiavelli.reading.mail import Reader
 from turnbot.games.maquiavelli.reading.tagging import Names, fold, tag
 from turnbot.games.maquiavelli.state.world import Unit, World
 
-#: So much of what orders nothing is told back, and so many letters of each.
-_MOST, _QUOTED = 40, 400
+#: So much of what orders nothing is told back, and so many letters of each; and so many of what is in doubt.
+_MOST, _QUOTED, _SHOWN = 40, 400, 2_000
+#: How long a letter to another power may be (flags.toml says it).
+LONGEST = 20_000
 
 TITLES = {
     "adjust": "Ajustes",
@@ -99,9 +101,12 @@ def check(orders: Orders, world: World) -> Orders:
         flag = Flag("orders", why, Said(echo.order(one), 0))
         if why and flag not in found:
             found.append(flag)
-    idle = [one for one in orders.dispatches if not _arrives(one, world)]
-    found += [Flag("letters", "letter-nobody", Said(f"Para {one.to}: {one.text}", 0)) for one in idle]
-    orders = replace(orders, dispatches=tuple(one for one in orders.dispatches if one not in idle))
+    idle = [(one, why) for one in orders.dispatches if (why := _stays(one, world))]
+    found += [
+        Flag("letters", why, Said(f"Para {'todos' if one.to == '*' else one.to}: {one.text}", 0))
+        for one, why in idle
+    ]
+    orders = replace(orders, dispatches=tuple(one for one in orders.dispatches if not _stays(one, world)))
     if orders.adjust is not None and world.stage not in ("ajustes",):
         words = "; ".join(echo.adjust(orders.adjust))
         if not any(f.why == "wrong-season" for f in found):
@@ -109,10 +114,13 @@ def check(orders: Orders, world: World) -> Orders:
     return replace(orders, flags=tuple(_with_offers(flag, the_board) for flag in found))
 
 
-def _arrives(letter: Dispatch, world: World) -> bool:
-    """Whether there is somebody at the court that a letter is for, or all may read it."""
+@computes("2.18a")
+def _stays(letter: Dispatch, world: World) -> str:
+    """Why a letter does not go, in a word of flags.toml: it is too long, or nobody is at that court."""
+    if len(letter.text) > LONGEST:
+        return "letter-long"
     power = world.powers.get(letter.to)
-    return not letter.sealed or (power is not None and bool(power.email))
+    return "" if not letter.sealed or (power is not None and power.email) else "letter-nobody"
 
 
 def _wrong(order: Order, who: str, world: World, the_board: Board) -> str:
@@ -186,7 +194,7 @@ def acknowledge(orders: Orders, counted: Orders, world: World) -> dict[str, Any]
             {"where": where, "title": title, "lines": [{"text": line, "said": ""} for line in lines]}
             for where, title, lines in echo.sections(orders)
         ],
-        "talk": [one if len(one) <= _QUOTED else f"{one[:_QUOTED]}…" for one in orders.talk[:_MOST]],
+        "talk": [_clipped(one, _QUOTED) for one in orders.talk[:_MOST]],
         "more_talk": max(0, len(orders.talk) - _MOST),
         "doubts": [_doubt(nth, flag) for nth, flag in enumerate(orders.flags, 1)],
         "pending": [_doubt(nth, flag) for nth, flag in enumerate(old.elements(), len(orders.flags) + 1)],
@@ -197,6 +205,10 @@ def acknowledge(orders: Orders, counted: Orders, world: World) -> dict[str, Any]
     }
 
 
+def _clipped(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
 def _doubt(nth: int, flag: Flag) -> dict[str, Any]:
     """A doubt; it has a key because every doubt has, and no choices because nobody is asked: rules decide."""
     return {
@@ -204,7 +216,7 @@ def _doubt(nth: int, flag: Flag) -> dict[str, Any]:
         "nth": None,
         "where": flag.where,
         "title": TITLES[flag.where],
-        "said": flag.said.text,
+        "said": _clipped(flag.said.text, _SHOWN),
         "why": _meanings()[flag.why],
         "his": flag.why not in ("question", "no-coast", "not-yours"),
         "offers": [f"«{line}»" for line in flag.options],
@@ -223,7 +235,7 @@ def carried(orders: Orders, world: World) -> list[Letter]:
     found = []
     for one in orders.dispatches:
         to = one.to if one.sealed else LIST
-        if not _arrives(one, world) or (one.sealed and one.to == orders.sender):
+        if _stays(one, world) or (one.sealed and one.to == orders.sender):
             continue
         view = {"sender": orders.sender or "", "to": one.to, "sealed": one.sealed, "text": one.text}
         found.append(Letter(to, "maquiavelli/carried", view))
