@@ -124,3 +124,23 @@ def test_whoever_else_plays_moves_no_die():
 
 def test_a_text_shows_no_envelope_that_is_none():
     assert envelopes("Sobre 7, el vuestro Semilla: ab Camino: cd") == []
+
+
+@pytest.mark.parametrize("readers", [400, 6_000, 10_000])
+def test_a_large_game_has_envelopes_of_one_alone_and_grows_with_its_readers(readers):
+    depth = depth_for(readers)
+    assert seats_in(depth) > readers + readers // 2
+    assert (1 << depth) <= max(1 << 17, 4 * readers)
+    sealed = Sealed(MASTER, 17)
+    assert sealed.mark({3}) == "3"
+    assert sealed.mark({3, 7}) == ""
+    assert sealed.envelope("7").root == sealed.root
+    with suppress(ValueError):
+        assert replace(sealed.envelope("7"), mark="3-7").root != sealed.root
+
+
+def test_in_a_large_game_what_two_are_shown_stays_secret_for_ever():
+    dice = SealedDice(Sealed(MASTER, 17), bytes(32), {"Ana": 1, "Blas": 2})
+    assert dice.roll(("1.1", 0, "both", "Ana", "Blas")).hidden
+    own = dice.roll(("1.1", 0, "own", "Ana"))
+    assert (own.hidden, own.mark) == (False, "1")

@@ -4,6 +4,9 @@ A month's seeds all follow from a master that stays shut. Their hashes are the l
 root is announced before any order arrives. Who is given an envelope has its seed and the path from it to the
 root: he can throw his dice again, and nobody else's. Readers are known by their seats, whole numbers that
 they keep; every seat of the tree has its envelope from the beginning, whoever comes to sit there.
+
+Envelopes of two grow with the square of the seats. A tree so deep that they would be too many holds those of
+one reader alone: what two are shown then comes from the hidden seed.
 """
 
 import re
@@ -20,6 +23,8 @@ PUBLIC_SEAT = 0
 _SPARE = 8
 
 _LEAST_DEPTH, _MOST_DEPTH = 6, 24
+#: No deeper tree has envelopes of two: up to 361 seats, and a tenth of a second to hash.
+_DEEPEST_OF_TWO = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +41,7 @@ class Envelope:
 
         Raises ValueError for a mark that is none, or has no place in a tree of this depth.
         """
-        place = _place(seats_of(self.mark))
+        place = _place(seats_of(self.mark), len(self.path))
         if place >> len(self.path):
             raise ValueError(f"a path of {len(self.path)} does not reach envelope {self.mark}")
         node = _leaf(self.seed)
@@ -61,17 +66,18 @@ class Sealed:
     def mark(self, seats: Collection[int]) -> str:
         """Whose envelope these seats have together: one or two of them; empty where there is none."""
         known = sorted(set(seats))
-        if not 1 <= len(known) <= 2 or known[-1] >= seats_in(self.depth):
+        most = 2 if self.depth <= _DEEPEST_OF_TWO else 1
+        if not 1 <= len(known) <= most or known[-1] >= seats_in(self.depth):
             return ""
         return "-".join(map(str, known))
 
     def seed(self, mark: str) -> bytes:
         """What is in an envelope. Raises ValueError for a mark that is none."""
-        return _seed(self.master, _place(seats_of(mark)))
+        return _seed(self.master, _place(seats_of(mark), self.depth))
 
     def envelope(self, mark: str) -> Envelope:
         """An envelope to be given to its readers. Raises ValueError for a mark that is none."""
-        place, path = _place(seats_of(mark)), []
+        place, path = _place(seats_of(mark), self.depth), []
         for row in _tree(self.master, self.depth)[:-1]:
             path.append(row[place ^ 1])
             place >>= 1
@@ -80,15 +86,14 @@ class Sealed:
 
 def depth_for(readers: int) -> int:
     """How deep the tree of a game with so many readers is, with seats for some more."""
-    seats, depth = readers + 1 + max(_SPARE, readers // 2), _LEAST_DEPTH
-    while seats * (seats + 1) // 2 > 1 << depth:
-        depth += 1
-    return depth
+    seats = readers + 1 + max(_SPARE, readers // 2)
+    return next(depth for depth in range(_LEAST_DEPTH, _MOST_DEPTH + 1) if seats <= seats_in(depth))
 
 
 def seats_in(depth: int) -> int:
-    """How many seats a tree has, that of everybody among them: each with an envelope with every other."""
-    return (isqrt(8 * (1 << depth) + 1) - 1) // 2
+    """How many seats a tree has, that of everybody among them: where it can, each with every other's too."""
+    leaves = 1 << depth
+    return leaves if depth > _DEEPEST_OF_TWO else (isqrt(8 * leaves + 1) - 1) // 2
 
 
 def seats_of(mark: str) -> tuple[int, ...]:
@@ -99,9 +104,16 @@ def seats_of(mark: str) -> tuple[int, ...]:
     return seats
 
 
-def _place(seats: Iterable[int]) -> int:
-    """Where an envelope lies: as in a triangle of who with whom, so that a new seat moves none."""
+def _place(seats: Iterable[int], depth: int) -> int:
+    """Where an envelope lies: as in a triangle of who with whom, so that a new seat moves none.
+
+    Raises ValueError for an envelope of two in a tree that has none.
+    """
     low, *high = sorted(seats)
+    if depth > _DEEPEST_OF_TWO:
+        if high:
+            raise ValueError(f"a tree {depth} deep has no envelopes of two")
+        return low
     last = high[0] if high else low
     return last * (last + 1) // 2 + low
 
