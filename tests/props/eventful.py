@@ -22,6 +22,7 @@ from turnbot.games.preux.orders.tree import (
     AnswerChallenge,
     Apply,
     AskKing,
+    AttendDauphin,
     AttendParty,
     BachelorParty,
     Baptism,
@@ -211,6 +212,10 @@ def club_evening(p: Piece, nth: str) -> None:
     drunk = [[VisitClub(), Drink(), Gamble(bets=(50, 50, 50, 50))]] * 4
     p.man(f"Bebedor {nth}", *drunk, club="PR", constitution=2, endurance=20, lady=lady)
     p.man(f"Bebido {nth}", *[[VisitTavern(cash=30), Drink(), Gamble(bets=(40,))]] * 4, constitution=2)
+    if nth == "01":
+        p.man(
+            "Ayudante del Delfin", [AttendDauphin(), Drink()], post="Ayudante de Cámara del Dauphin", level=9
+        )
 
 
 def referee(p: Piece, nth: str) -> None:

@@ -23,6 +23,7 @@ from turnbot.games.preux.orders.tree import (
     Appoint,
     Arrest,
     AskKing,
+    AttendDauphin,
     Baptism,
     BearWitness,
     Beg,
@@ -263,6 +264,8 @@ def _by_office(world: World, who: Person, draw: Draw) -> Iterator[Action]:
         )
     if who.police and draw.upto(8, "tired") == 1:
         yield Resign()
+    if who.post == "Ayudante de Cámara del Dauphin" or bold:
+        yield AttendDauphin(friend=somebody)
     if who.office in ("Canciller de Finanzas", "Ministro de la Guerra") or bold:
         yield Embezzle(crowns=draw.one((400, 6000, 90_000), "embezzled"))
         yield SendRegiments(regiments=(draw.one(tuple(book().regiments), "sent"),))

@@ -121,6 +121,7 @@ SHAPES = {
     o.Charge: st.builds(o.Charge, man, maybe(st.just("desfalco")), st.booleans()),
     o.BearWitness: st.builds(o.BearWitness, for_=man) | st.builds(o.BearWitness, against=man),
     o.Resign: st.just(o.Resign("Teniente General de Policía")),
+    o.AttendDauphin: st.builds(o.AttendDauphin, maybe(st.just("Laurent Boisier"))),
     o.SendRegiments: st.just(o.SendRegiments(("GR", "MDR"))),
     o.Embezzle: st.builds(o.Embezzle, crowns),
     o.Extort: st.builds(o.Extort, crowns),

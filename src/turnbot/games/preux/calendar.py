@@ -83,6 +83,7 @@ from turnbot.games.preux.rules import (
     c10_sanctuary,
     c10_vows,
     c11_church,
+    c11_dauphin,
     c11_funds,
     c11_guards,
     c11_marshal,
@@ -256,6 +257,7 @@ WEEK: tuple[Step, ...] = (
     # With the swords: who does not come back drinks with nobody.
     c09_rescues.everybody_rescues,
     c03_company.everybody_toadies,
+    c11_dauphin.dauphin_toadies,
     c03_clubs.honour_guests,
     # Drink before dice: who falls asleep bets nothing. Both before the taverns' risks: what is lost at the
     # tables cannot be stolen, and the drunk are easier to rob.

@@ -101,6 +101,13 @@ class Toady(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class AttendDauphin(Action):
+    """A week in the Dauphin's company at L'Épée d'Or, as his aide; ``friend`` comes along."""
+
+    friend: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Theatre(Action):
     """An evening at the theatre; ``lady`` is a name, or True for his own."""
 

@@ -10,9 +10,13 @@ from turnbot.games.preux.orders.tree import (
 )
 from turnbot.games.preux.rules.c01_month import refer
 from turnbot.games.preux.rules.c03_week import Week, called, host_of, is_played
+from turnbot.games.preux.rules.c11_dauphin import DAUPHINS_CLUB
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.plan import club_of
-from turnbot.games.preux.week.whereabouts import Visit, is_home
+from turnbot.games.preux.week.whereabouts import SUITE, Visit, is_home
+
+#: Who may bring somebody: members, and the Dauphin's aide whom the Dauphin has bidden (11.4.3).
+_TAKING = ("member", "host", SUITE)
 
 
 def admit(week: Week) -> None:
@@ -74,7 +78,7 @@ def _member_for(week: Week, who: Person, action: VisitClub) -> str:
     named = [action.guest_of] if action.guest_of else [*action.with_, *week.takers.get(who.name, ())]
     for name in named:
         visit = week.seats.get(name)
-        if visit is None or visit.place not in book().clubs or visit.role not in ("member", "host"):
+        if visit is None or visit.place not in book().clubs or visit.role not in _TAKING:
             continue
         if action.club in (None, visit.place):
             return name
@@ -88,13 +92,36 @@ def _take_along(week: Week, member: str, comers: Sequence[Person]) -> None:
     named = week.taking.get(member, ())
     place = {name: nth for nth, name in enumerate(named)}
     for who in sorted(comers, key=lambda one: (place.get(one.name, len(named)), one.name)):
-        if host.level < who.level:
+        if week.seats[member].role == SUITE:
+            _to_the_dauphin(week, member, who)
+        elif host.level < who.level:
             t.refuse(who, "visit-club", reason="host-below", club=club, partner=member)
         elif who.name not in place or week.guests.get(member, 0) >= t.hidden("guests_per_member"):
             t.refuse(who, "visit-club", reason="host-unwilling", club=club, partner=member)
         else:
             week.guests[member] = week.guests.get(member, 0) + 1
             week.seats[who.name] = Visit(who, club, "guest", member)
+
+
+def _to_the_dauphin(week: Week, aide: str, who: Person) -> None:
+    """Let the Dauphin's aide bring the one friend he names, whatever the levels (11.4.3)."""
+    if who.name not in week.taking[aide] or any(one.host == aide for one in week.seats.values()):
+        facts = {"club": DAUPHINS_CLUB, "partner": aide}
+        week.t.under("3.1.5").refuse(who, "visit-club", reason="host-unwilling", **facts)
+    else:
+        week.seats[who.name] = Visit(who, DAUPHINS_CLUB, SUITE, aide)
+
+
+def join_the_dauphin(week: Week) -> None:
+    """Bring a friend who is a member there to the Dauphin, whose aide has come with nobody else."""
+    for aide in sorted(name for name, visit in week.seats.items() if visit.role == SUITE and not visit.host):
+        if any(one.host == aide and one.role == SUITE for one in week.seats.values()):
+            continue
+        for name in week.taking[aide]:
+            visit = week.seats.get(name)
+            if visit is not None and (visit.place, visit.role) == (DAUPHINS_CLUB, "member"):
+                week.seats[name] = Visit(visit.who, DAUPHINS_CLUB, SUITE, aide)
+                break
 
 
 def turn_away(week: Week) -> None:

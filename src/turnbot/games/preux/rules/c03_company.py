@@ -19,7 +19,7 @@ from turnbot.games.preux.rules.c07_causes import relation
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import todo
-from turnbot.games.preux.week.whereabouts import Visit, visits
+from turnbot.games.preux.week.whereabouts import SUITE, Visit, visits
 
 
 @rule("3.1.3")
@@ -39,7 +39,9 @@ def everybody_toadies(t: Turn) -> None:
     wishes: dict[str, tuple[Toady, ...]] = {}
     for who in everybody(t):
         orders = tuple(order for order in todo(t, who, Toady) if not _for_ladies(t, order))
-        if orders and who.name in seen and seen[who.name].room[0]:
+        if orders and who.name in seen and seen[who.name].role == SUITE:
+            _with_the_dauphin(t, who, _names(orders))
+        elif orders and who.name in seen and seen[who.name].room[0]:
             wishes[who.name] = orders
         elif orders:
             nowhere(t, who, orders)
@@ -57,6 +59,13 @@ def _meet(t: Turn, club: str, there: Sequence[Visit], wishes: Mapping[str, tuple
     for who in seeking:
         if who.name in free and not room.partners.get(who.name):
             t.refuse(who, "toady", reason="alone", club=club)
+
+
+def _with_the_dauphin(t: Turn, who: Person, names: Sequence[str]) -> None:
+    """Tell who is in the Dauphin's company, that he has no time for others (11.4.3)."""
+    others = [name for name in names if name in t.world.people and name != who.name]
+    if others:
+        t.refuse(who, "toady", reason="no-time", club=visits(t)[who.name].place, partner=others[0])
 
 
 def _for_ladies(t: Turn, order: Toady) -> bool:
@@ -85,7 +94,8 @@ class Room:
             ordinary = len(self.visits)
         at_party = self.t.hidden("partners_at_event")
         for name, visit in self.visits.items():
-            self.left[name] = at_party if visit.at_party else ordinary
+            # The Dauphin's company leaves him no time for any other (11.4.3).
+            self.left[name] = 0 if visit.role == SUITE else at_party if visit.at_party else ordinary
 
     def may_talk(self, one: str, other: str) -> bool:
         """Whether both have time, have not talked yet this week, and are no enemies (ruling 37)."""

@@ -16,6 +16,7 @@ from turnbot.games.preux.week.living import Turn, everybody, must_rest
 from turnbot.games.preux.week.plan import of_the_week, todo
 from turnbot.games.preux.week.whereabouts import (
     CASINO,
+    SUITE,
     TAVERN,
     THEATRE,
     Visit,
@@ -95,6 +96,13 @@ def drink(t: Turn, visit: Visit, moderate: bool, payers: Sequence[Person]) -> bo
     need leaves it to the next.
     """
     who, cost = visit.who, visit.who.level
+    if visit.role == SUITE:
+        # The Dauphin pays (11.4.3).
+        t.post(
+            only(who), "drink.taken", Delta(who.name, "status", 1),
+            who=who, place=visit.place, cost=0, payer="Le Dauphin", moderate=moderate,
+        )  # fmt: skip
+        return True
     payer = next((one for one in payers if spare(t, one) >= cost), None)
     if payer is None:
         t.refuse(who, "drink", reason="cannot-pay", cost=cost)

@@ -7,6 +7,7 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import (
     AccompanyLady,
     Action,
+    AttendDauphin,
     AttendParty,
     BachelorParty,
     Baptism,
@@ -25,16 +26,24 @@ from turnbot.games.preux.rules.c03_admission import admit
 from turnbot.games.preux.rules.c03_casino import lets_in
 from turnbot.games.preux.rules.c03_plays import write
 from turnbot.games.preux.rules.c03_theatre import Goer
-from turnbot.games.preux.rules.c03_week import Week, bidden_by, invited, is_at_home, note_bidden
+from turnbot.games.preux.rules.c03_week import (
+    Week,
+    bidden_by,
+    invited,
+    is_at_home,
+    note_bidden,
+    note_company,
+)
 from turnbot.games.preux.rules.c04_births import goes_out
 from turnbot.games.preux.rules.c04_invitations import has_date, invited_to
 from turnbot.games.preux.rules.c04_parties import open_house, prepare
 from turnbot.games.preux.rules.c04_weddings import wed
 from turnbot.games.preux.rules.c10_sacraments import baptise, marry
+from turnbot.games.preux.rules.c11_dauphin import DAUPHINS_CLUB, may_attend
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn
 from turnbot.games.preux.week.plan import club_of
-from turnbot.games.preux.week.whereabouts import CASINO, TAVERN, THEATRE, Visit, home_of
+from turnbot.games.preux.week.whereabouts import CASINO, SUITE, TAVERN, THEATRE, Visit, home_of
 
 #: What is seated first: where its host also visits a club, it is that of his party.
 _PARTIES = (HostParty, Wedding, Baptism, BachelorParty)
@@ -94,6 +103,11 @@ def _seat_one(week: Week, who: Person, action: Action) -> None:
             _receive(week, who, baptise(week.t, who, replace(action, guests=bidden)))
         case BachelorParty():
             week.toasts.append((who, action))
+        case AttendDauphin():
+            friends = tuple(dict.fromkeys((*filter(None, [action.friend]), *invited(week, who, "club"))))
+            if who.name not in week.seats and may_attend(week.t, who):
+                week.seats[who.name] = Visit(who, DAUPHINS_CLUB, SUITE)
+                note_company(week, who, friends)
         case PrepareParty():
             prepare(week.t, who)
         case VisitTavern():
@@ -112,7 +126,7 @@ def _seat_one(week: Week, who: Person, action: Action) -> None:
             week.asking.append((who, action))
         case VisitClub():
             club = club_of(who, action)
-            _note_company(week, who, action)
+            note_company(week, who, (*action.with_, *invited(week, who, "club")))
             if who.name in week.seats:
                 if week.seats[who.name].place != club:
                     week.t.refuse(who, "visit-club", reason="too-many-long")
@@ -181,12 +195,6 @@ def _open_party(week: Week, who: Person, club: str, action: HostParty | Bachelor
     guests = action.guests if isinstance(action, HostParty) else (action.groom or who.name,)
     week.seats[who.name] = Visit(who, club, "host", who.name)
     note_bidden(week, who, bidden_by(week, who, guests))
-
-
-def _note_company(week: Week, who: Person, action: VisitClub) -> None:
-    week.taking[who.name] = tuple(dict.fromkeys((*action.with_, *invited(week, who, "club"))))
-    for name in week.taking[who.name]:
-        week.takers.setdefault(name, []).append(who.name)
 
 
 def _lady_at_theatre(t: Turn, who: Person, plan: Iterable[Action]) -> str:

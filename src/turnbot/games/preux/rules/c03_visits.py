@@ -18,7 +18,7 @@ from turnbot.games.preux.orders.tree import (
     do_name,
 )
 from turnbot.games.preux.rules.c01_month import refer_all
-from turnbot.games.preux.rules.c03_admission import turn_away
+from turnbot.games.preux.rules.c03_admission import join_the_dauphin, turn_away
 from turnbot.games.preux.rules.c03_attendance import announce
 from turnbot.games.preux.rules.c03_seating import seat
 from turnbot.games.preux.rules.c03_week import Week, is_played
@@ -47,6 +47,7 @@ def place_everybody(t: Turn) -> None:
     for who in waiting:
         _settle(week, who, _presence(week, who))
     seat(week)
+    join_the_dauphin(week)
     turn_away(week)
     announce(week)
 

@@ -79,6 +79,13 @@ def note_bidden(week: Week, who: Person, guests: tuple[str, ...]) -> None:
         week.hosts.setdefault(name, []).append(who.name)
 
 
+def note_company(week: Week, who: Person, friends: Iterable[str]) -> None:
+    """Note whom he says he takes along to a club."""
+    week.taking[who.name] = tuple(dict.fromkeys(friends))
+    for name in week.taking[who.name]:
+        week.takers.setdefault(name, []).append(who.name)
+
+
 def at_homes(week: Week) -> Mapping[str, Sequence[Person]]:
     """Who is at each home where somebody receives, looked through once."""
     if not week.homes:

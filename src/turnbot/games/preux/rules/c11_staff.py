@@ -48,7 +48,8 @@ GUARDS = frozenset(
 )
 #: Who sends the guards to the front, or not (11.4.11, 11.4.16); and who commands all the King's troops.
 PARIS_GOVERNOR, MARSHAL = "Gobernador Militar de París", "Marechal de France"
-_DAUPHIN = "Ayudante de Cámara del Dauphin"
+#: Who keeps the Dauphin company (11.4.3).
+DAUPHIN = "Ayudante de Cámara del Dauphin"
 
 
 def goes_with_his_post(t: Turn, who: Person) -> bool | None:
@@ -59,7 +60,7 @@ def goes_with_his_post(t: Turn, who: Person) -> bool | None:
     office = office_of(who.post)
     if office in GUARDS:
         return False if is_excused(t, who) else None
-    if office == _DAUPHIN:
+    if office == DAUPHIN:
         return False if excuses(t, who) else None
     if office == QUARTERMASTER:
         # He buys what the army needs, and commands nobody (9.4.3, 11.4.10).

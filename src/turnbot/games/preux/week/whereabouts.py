@@ -13,6 +13,9 @@ from turnbot.games.preux.week.living import Turn, kept_away
 #: Where he is in a week, when it is no club.
 TAVERN, CASINO, THEATRE = "tavern", "casino", "theatre"
 
+#: How one is at a club with the Dauphin (11.4.3).
+SUITE = "suite"
+
 #: What tells everybody where somebody is this week.
 SEEN = (
     *("club.visited", "tavern.visited", "casino.visited", "theatre.visited", "home.visited"),
@@ -32,7 +35,8 @@ class Visit:
     ``place`` is a club's code, ``tavern``, ``casino``, ``theatre`` or what ``home_of`` or ``mass_of`` says;
     ``host`` the member who took him there, who gives the party he is at, whose box he sits in, or who says
     the mass; ``role`` as in the catalogue of kinds, ``visitor`` at the Casino, ``priest`` or ``faithful`` at
-    a mass, and at the theatre his seat: ``stalls`` or ``box``.
+    a mass, at the theatre his seat: ``stalls`` or ``box``; and ``suite`` of the Dauphin's aide and of the
+    friend he brings, whose ``host`` is the aide (11.4.3).
     """
 
     who: Person

@@ -277,6 +277,9 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.VisitClub: _visit_club,
     o.VisitTavern: _visit_tavern,
     o.VisitCasino: lambda a, w: f"ir al Gran Casino{with_whom(a.with_)}",
+    o.AttendDauphin: lambda a, w: (
+        "alternar con el Delfín en L'Épée d'Or" + (f", con {a.friend}" if a.friend else "")
+    ),
     o.Drink: lambda a, w: "beber con moderación" if a.moderate else "beber",
     o.Gamble: _gamble,
     o.Toady: lambda a, w: f"alternar{with_whom(a.with_) or ' con quien haya'}",

@@ -171,6 +171,11 @@ def _resign(clause: Clause, state: State) -> Actions:
     return [o.Resign(value(clause, "OFF"))]
 
 
+@builds("attend-dauphin")
+def _attend_dauphin(clause: Clause, state: State) -> Actions:
+    return [o.AttendDauphin(person(clause, state))]
+
+
 @builds("send-regiments")
 def _send_regiments(clause: Clause, state: State) -> Actions:
     return [o.SendRegiments(tuple(values(clause, "REG")))]
