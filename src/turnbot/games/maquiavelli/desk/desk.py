@@ -114,7 +114,6 @@ def check(orders: Orders, world: World) -> Orders:
     return replace(orders, flags=tuple(_with_offers(flag, the_board) for flag in found))
 
 
-@computes("2.18a")
 def _stays(letter: Dispatch, world: World) -> str:
     """Why a letter does not go, in a word of flags.toml: it is too long, or nobody is at that court."""
     if len(letter.text) > LONGEST:
