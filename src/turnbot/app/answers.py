@@ -75,7 +75,8 @@ def _with_orders(desk: Desk, mail: Mail) -> Mail:
     answers = doubts.NONE
     pieces, body = press.cut(text_of(message, who).body, desk.press)
     wishes, body = pen_wishes.cut(body, desk.press)
-    told, body = notices.cut(body)
+    sealed = desk.shell.game.sealed(replace(text_of(message, who), body=body), desk.world)
+    told, body = notices.cut(body, sealed)
     if not body.strip() and not told and not pieces and not wishes:
         told, _ = notices.cut(bare_subject(message))
     if doubts.may_answer(body):

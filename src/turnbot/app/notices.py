@@ -76,11 +76,14 @@ _WEEK = re.compile(
 _LONGEST = 300
 
 
-def cut(body: str) -> tuple[tuple[Notice, ...], str]:
-    """Take the notices out of a letter; return them and the rest, whose lines keep their numbers."""
+def cut(body: str, sealed: frozenset[int] = frozenset()) -> tuple[tuple[Notice, ...], str]:
+    """Take the notices out of a letter; return them and the rest, whose lines keep their numbers.
+
+    ``sealed`` are lines (from 1) that he wrote to others: what stands there is left to them.
+    """
     found: list[Notice] = []
     taken: list[Aside] = []
-    for one in sentences(body, _LONGEST):
+    for one in sentences(_without_lines(body, sealed), _LONGEST):
         what = next(
             (
                 what
@@ -90,12 +93,22 @@ def cut(body: str) -> tuple[tuple[Notice, ...], str]:
             None,
         )
         if what is not None:
-            found.append(Notice(what, one.said))
+            found.append(Notice(what, one.said.lstrip(" :,;-–—)")))
             taken.append(one)
         elif _TELLS_WHY.fullmatch(one.plain):
             # What he says before it may be an order: the sentence stays where it is.
             found.append(Notice("leaves", one.said))
     return tuple(found), without(body, taken)
+
+
+def _without_lines(body: str, lines: frozenset[int]) -> str:
+    """The body with blanks in the place of some of its lines, each as long as it was."""
+    if not lines:
+        return body
+    parts = body.splitlines(keepends=True)
+    return "".join(
+        re.sub(r"[^\r\n]", " ", part) if nth in lines else part for nth, part in enumerate(parts, 1)
+    )
 
 
 def _of_a_week(body: str, at: int, words: str) -> bool:

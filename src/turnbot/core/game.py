@@ -144,6 +144,11 @@ def _carries_nothing(orders: Any, world: Any) -> Sequence[Letter]:
     return ()
 
 
+def _all_for_the_referee(text: Text, world: Any) -> frozenset[int]:
+    """Nor is anything in a player's mail for others to read."""
+    return frozenset()
+
+
 def _never_over(world: Any) -> bool:
     """Most games go on for as long as people play."""
     return False
@@ -201,6 +206,8 @@ class Game:
     - ``inquiries(orders)``: what they ask the referee, in the player's words: no case, and no order.
     - ``carried(orders, world)``: letters to others that a mail brings with it, which go out as soon as it
     is read.
+    - ``sealed(text, world)``: the lines of a mail (from 1) that stand in letters to others, or in what may be
+      one: nothing is taken out of them, and nothing there is said to the referee.
     - ``ready(orders)``: whether they say that for this player the turn may close before its deadline.
     - ``warnings(orders, world, who, house)``: what the rules will refuse of a player's orders, as far as
       his own sheet and what everybody sees tell: a Spanish sentence each, with the rule's number. No secret
@@ -310,6 +317,7 @@ class Game:
     warnings: Callable[[Any, Any, str, House], Sequence[str]] = _unforeseen
     lacking: Callable[[Any | None, Any, str], Sequence[str]] = _lacks_nothing
     carried: Callable[[Any, Any], Sequence[Letter]] = _carries_nothing
+    sealed: Callable[[Text, Any], frozenset[int]] = _all_for_the_referee
     ready: Callable[[Any], bool] = _unsaid
     phrases: Phrases = _PHRASES
     press: Callable[[House], Mapping[str, int]] = _no_press

@@ -60,6 +60,7 @@ GAME = Game(
     named=pictures.named,
     inquiries=desk.inquiries,
     carried=desk.carried,
+    sealed=desk.sealed,
     pace=calendar.pace,
     awaited=desk.awaited,
     affairs=affairs,

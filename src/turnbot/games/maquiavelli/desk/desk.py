@@ -92,6 +92,11 @@ def explain(text: Text, world: World, inside: bool = False) -> list[str]:
     return list(Reader(world).explain(text))
 
 
+def sealed(text: Text, world: World) -> frozenset[int]:
+    """The lines of a mail that stand in letters to other powers, or in what may be one."""
+    return Reader(world).letters_in(text)
+
+
 def check(orders: Orders, world: World) -> Orders:
     """The same orders, with flags for what the position contradicts; told again, they are told once."""
     found = list(orders.flags)

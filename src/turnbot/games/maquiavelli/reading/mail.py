@@ -103,13 +103,25 @@ class Reader:
             what = found.item.what if found else "nada"
             yield f"{piece.line}: «{piece.text}» → {tag(piece.text, self.names)}: {what}"
 
-    def _pieces(self, text: Text, draft: Draft) -> Iterator[Piece]:
-        """The stretches that are no letters; letters, and what may be one, go into the draft."""
+    def letters_in(self, text: Text) -> frozenset[int]:
+        """The lines of a mail (from 1) that stand in letters, or in what may be one."""
+        rest = self._parted(text).rest.splitlines()
+        return frozenset(
+            nth
+            for nth, line in enumerate(text.body.splitlines(), 1)
+            if line.strip() and not (nth <= len(rest) and rest[nth - 1].strip())
+        )
+
+    def _parted(self, text: Text) -> dispatches.Split:
         own = frozenset(
             f"u:{u.id}" if u.kind != "G" else f"t:G {self.names.exact(fold(u.place))}"
             for u in self.world.of(text.who or "")
         )
-        parted = dispatches.split(text.body, self.names, text.who, own)
+        return dispatches.split(text.body, self.names, text.who, own)
+
+    def _pieces(self, text: Text, draft: Draft) -> Iterator[Piece]:
+        """The stretches that are no letters; letters, and what may be one, go into the draft."""
+        parted = self._parted(text)
         draft.dispatches = parted.letters
         for doubt in parted.doubts:
             draft.flags.append(Flag("letters", doubt.why, Said(doubt.text, doubt.line)))
