@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from app import world
-from turnbot.app import delivery, intake, opening
+from turnbot.app import delivery, intake, month, opening, publishing, review
+from turnbot.app.letters import plain_of
 from turnbot.app.shell import Shell
 from turnbot.games.maquiavelli.game import GAME
 from turnbot.games.maquiavelli.telling import letters as telling
 from turnbot.mail.message import Message
+from turnbot.store import games, outgoing
 
 POWERS = ("Austria", "Florencia", "Francia", "Milán", "Nápoles", "Papado", "Turquía", "Venecia")
 OPENED = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -35,6 +37,20 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shell]:
     delivery.send_due(made, world.FakeOutbox(), OPENED)
     yield made
     made.db.close()
+
+
+def current(shell: Shell) -> games.MonthRow:
+    with shell.db.look() as tx:
+        return review.require_month(tx)
+
+
+def turn(shell: Shell) -> None:
+    """The deadline, the play, the letters."""
+    due = current(shell).deadline + timedelta(minutes=1)
+    assert month.close(shell, due)
+    assert month.play(shell, due)
+    assert publishing.publish(shell, due)
+    delivery.send_due(shell, world.FakeOutbox(), due)
 
 
 class Post:
@@ -109,3 +125,73 @@ def test_an_absence_below_a_line_without_a_stop_is_heard(post: Post) -> None:
 def test_an_absence_in_a_postscript_is_quoted_from_its_first_word(post: Post) -> None:
     out = post.mail("Venecia", "Pago a todas\n\nP.D.: no podré escribir la semana que viene.")
     assert "(«no podré escribir la semana que viene.»)" in flat(letters(out, address("Venecia"))[0])
+
+
+# The form of our letters ------------------------------------------------------------------------
+
+
+def form_of(shell: Shell, power: str) -> list[str]:
+    """The last letter to a power, as a mail program quotes it."""
+    with shell.db.look() as tx:
+        sent = [one for one in outgoing.newest_to(tx, (address(power),), 50) if one.kind == "sheet"]
+    text = plain_of(max(sent, key=lambda one: one.id).raw)
+    return ["El 1/3/2026, El Árbitro escribió:", *(f"> {line}".rstrip() for line in text.splitlines())]
+
+
+def filled(lines: list[str], **said: str) -> str:
+    """The form with words behind what it asks (``E1``), or in an unquoted line below it (``E1_``)."""
+    found = []
+    for line in lines:
+        bare = line.removeprefix("> ").rstrip(":").replace(" ", "")
+        found.append(f"{line} {said[bare]}" if bare in said else line)
+        if f"{bare}_" in said:
+            found.append(said[f"{bare}_"])
+    return "\n".join(found)
+
+
+def test_the_blank_form_is_known_wherever_it_is_answered(shell: Shell, post: Post) -> None:
+    turn(shell)
+    post.now = current(shell).opened + timedelta(hours=1)
+    lines = form_of(shell, "Papado")
+    inside = post.answer("Papado", filled(lines, E1="a Módena", E2="apoya a E1 en Módena"), "Re: Italia")
+    assert "E1 avanza a Módena · E2 apoya a E1 en Módena" in inside
+    assert "Sin orden, y por tanto quietas: E3 y F1." in inside
+    assert "NO TENGO CLARO" not in inside
+    assert "PLÁTICA" not in inside
+
+    below = post.answer("Papado", filled(lines, E1="a Mantua", E2_="a Siena", F1_="> se mantiene"), "Re: Italia")
+    assert "E1 avanza a Mantua · E2 avanza a Siena · F1 se mantiene" in below
+    assert "NO TENGO CLARO" not in below
+
+    money = post.answer("Papado", filled(lines, Gastosextra="contrasoborno a E1, 3d", Tratos="regalo 1 ducado a Francia"))
+    assert "1. contrasoborno para E1, 3 ducados" in money
+    assert "Dar un ducado a Francia" in money
+
+
+def test_a_form_that_nobody_wrote_into_orders_nothing(shell: Shell, post: Post) -> None:
+    turn(shell)
+    post.now = current(shell).opened + timedelta(hours=1)
+    answer = post.answer("Papado", "\n".join(["E1 a Módena", "", *form_of(shell, "Papado")]), "Re: Italia")
+    assert "ÓRDENES · E1 avanza a Módena" in answer
+    assert "NO TENGO CLARO" not in answer
+    assert "PLÁTICA" not in answer
+
+
+def test_the_form_of_the_adjustments(shell: Shell, post: Post) -> None:
+    lines = form_of(shell, "Papado")
+    answer = post.answer("Papado", filled(lines, Licencio="F1", Creo="guarnición en Perugia"), "Re: Italia")
+    assert "No mantengo F1 · Creo guarnición en Perugia" in answer
+    assert "NO TENGO CLARO" not in answer
+    assert "PLÁTICA" not in answer
+    answer = post.answer("Papado", filled(lines, Mantengo="E1, E2", Creo_="guarnición en Perugia"), "Re: Italia")
+    assert "Mantengo E1 y E2; lo que aquí falte se licencia" in answer
+
+
+def test_a_form_copied_into_a_new_mail_is_the_form(shell: Shell, post: Post) -> None:
+    turn(shell)
+    post.now = current(shell).opened + timedelta(hours=1)
+    lines = [line.removeprefix("> ").removeprefix(">") for line in form_of(shell, "Austria")]
+    begin = next(nth for nth, line in enumerate(lines) if line.startswith("Jugada de"))
+    answer = post.answer("Austria", filled(lines[begin:], E1="a Carintia"))
+    assert "ÓRDENES · E1 avanza a Carintia" in answer
+    assert "NO TENGO CLARO" not in answer

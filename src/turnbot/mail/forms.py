@@ -6,11 +6,10 @@ into our own form is his, though his mail program marks it as a quote of ours.
 
 import re
 
-from turnbot.core.forms import asks, digest_of_end, is_as_printed, is_title
+from turnbot.core.forms import asks_enough, digest_of_end, is_as_printed, is_title
 from turnbot.mail.replies import cut
 
-_LABELS = 3  # lines that ask for a week below a title, before it is one of ours
-_NEAR = 60  # lines below the title in which they must stand
+_NEAR = 60  # lines below a title in which it must ask for something
 _FEW = 10  # lines above the form in a file
 _QUOTED = re.compile(r"^[>|\s]+")
 
@@ -65,7 +64,7 @@ def without_end(text: str) -> str:
 
 def _title(bare: list[str]) -> int:
     for i, line in enumerate(bare):
-        if is_title(line) and sum(map(asks, bare[i + 1 : i + 1 + _NEAR])) >= _LABELS:
+        if is_title(line) and asks_enough(bare[i + 1 : i + 1 + _NEAR]):
             return i
     return -1
 

@@ -12,7 +12,7 @@ from turnbot.core.exchange import Text
 from turnbot.core.orders import Flag, Said
 from turnbot.games.maquiavelli.book.board import Board, board
 from turnbot.games.maquiavelli.orders.tree import Expense, Order, Orders
-from turnbot.games.maquiavelli.reading import dispatches
+from turnbot.games.maquiavelli.reading import dispatches, form
 from turnbot.games.maquiavelli.reading.draft import FIXED, Draft
 from turnbot.games.maquiavelli.reading.items import LONGEST, Goal, Item, Ref, parse
 from turnbot.games.maquiavelli.reading.page import BARE, BEGUN, Page, Piece, season
@@ -108,7 +108,7 @@ class Reader:
         rest = self._parted(text).rest.splitlines()
         return frozenset(
             nth
-            for nth, line in enumerate(text.body.splitlines(), 1)
+            for nth, line in enumerate(form.plain(text.body).splitlines(), 1)
             if line.strip() and not (nth <= len(rest) and rest[nth - 1].strip())
         )
 
@@ -117,7 +117,7 @@ class Reader:
             f"u:{u.id}" if u.kind != "G" else f"t:G {self.names.exact(fold(u.place))}"
             for u in self.world.of(text.who or "")
         )
-        return dispatches.split(text.body, self.names, text.who, own)
+        return dispatches.split(form.plain(text.body), self.names, text.who, own)
 
     def _pieces(self, text: Text, draft: Draft) -> Iterator[Piece]:
         """The stretches that are no letters; letters, and what may be one, go into the draft."""

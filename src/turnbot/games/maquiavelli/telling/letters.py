@@ -200,6 +200,7 @@ def sheet(out: Outcome[World], opening: World, power: Power, month: Month) -> di
         **_dice([r for r in out.rolls if r.key in dice and r.checked_by(power.name)], month, power.name),
         "adjusting": coming.endswith("-0"),
         "upkeep": sum(_cost(u.elite) for u in out.world.of(power.name)),
+        "lord": words.the(power.name),
         "form": [u.id for u in out.world.of(power.name)],
         **_next(month),
     }
