@@ -60,7 +60,9 @@ class Post:
         self.shell, self.box, self.sent = shell, world.FakeInbox(uidvalidity=99), 0
         self.now = OPENED + timedelta(minutes=5)
 
-    def mail(self, power: str, body: str, subject: str = "Jugada", to: str = world.ADDRESS) -> world.FakeOutbox:
+    def mail(
+        self, power: str, body: str, subject: str = "Jugada", to: str = world.ADDRESS
+    ) -> world.FakeOutbox:
         """What comes of one mail."""
         self.sent += 1
         self.now += timedelta(minutes=1)
@@ -115,7 +117,9 @@ def test_an_absence_beside_a_letter_is_told_the_referee_without_the_letter(post:
 
 
 def test_an_absence_below_a_line_without_a_stop_is_heard(post: Post) -> None:
-    out = post.mail("Venecia", "Mientras tanto:\nPago a todas\nEstaré fuera del 1 al 8 de diciembre, de viaje.\nZoe")
+    out = post.mail(
+        "Venecia", "Mientras tanto:\nPago a todas\nEstaré fuera del 1 al 8 de diciembre, de viaje.\nZoe"
+    )
     assert "Estaré fuera del 1 al 8 de diciembre, de viaje." in flat(letters(out, world.REFEREE)[0])
     answer = flat(letters(out, address("Venecia"))[0])
     assert "Pago a todas" in answer
@@ -159,11 +163,15 @@ def test_the_blank_form_is_known_wherever_it_is_answered(shell: Shell, post: Pos
     assert "NO TENGO CLARO" not in inside
     assert "PLÁTICA" not in inside
 
-    below = post.answer("Papado", filled(lines, E1="a Mantua", E2_="a Siena", F1_="> se mantiene"), "Re: Italia")
+    below = post.answer(
+        "Papado", filled(lines, E1="a Mantua", E2_="a Siena", F1_="> se mantiene"), "Re: Italia"
+    )
     assert "E1 avanza a Mantua · E2 avanza a Siena · F1 se mantiene" in below
     assert "NO TENGO CLARO" not in below
 
-    money = post.answer("Papado", filled(lines, Gastosextra="contrasoborno a E1, 3d", Tratos="regalo 1 ducado a Francia"))
+    money = post.answer(
+        "Papado", filled(lines, Gastosextra="contrasoborno a E1, 3d", Tratos="regalo 1 ducado a Francia")
+    )
     assert "1. contrasoborno para E1, 3 ducados" in money
     assert "Dar un ducado a Francia" in money
 
@@ -183,7 +191,9 @@ def test_the_form_of_the_adjustments(shell: Shell, post: Post) -> None:
     assert "No mantengo F1 · Creo guarnición en Perugia" in answer
     assert "NO TENGO CLARO" not in answer
     assert "PLÁTICA" not in answer
-    answer = post.answer("Papado", filled(lines, Mantengo="E1, E2", Creo_="guarnición en Perugia"), "Re: Italia")
+    answer = post.answer(
+        "Papado", filled(lines, Mantengo="E1, E2", Creo_="guarnición en Perugia"), "Re: Italia"
+    )
     assert "Mantengo E1 y E2; lo que aquí falte se licencia" in answer
 
 
@@ -195,3 +205,119 @@ def test_a_form_copied_into_a_new_mail_is_the_form(shell: Shell, post: Post) -> 
     answer = post.answer("Austria", filled(lines[begin:], E1="a Carintia"))
     assert "ÓRDENES · E1 avanza a Carintia" in answer
     assert "NO TENGO CLARO" not in answer
+
+
+# Second mails -----------------------------------------------------------------------------------
+
+
+def spring(shell: Shell, post: Post) -> None:
+    turn(shell)
+    post.now = current(shell).opened + timedelta(hours=1)
+
+
+def test_as_before_leaves_the_order_that_stood(shell: Shell, post: Post) -> None:
+    spring(shell, post)
+    post.answer("Austria", "E1 a Carintia\nE2 a Hungría\nE3 a Trento")
+    answer = post.answer(
+        "Austria", "E3 no va a Trento sino a Como. E2 igual que antes.\nE1 queda como estaba."
+    )
+    assert (
+        "ÓRDENES · E3 avanza a Como QUEDA COMO ESTABA · E2 avanza a Hungría · E1 avanza a Carintia" in answer
+    )
+    assert "que ya no vale: E3 avanza a Trento El plazo" in answer.replace("LO QUE VALE AHORA", "El plazo")
+    assert "se mantiene" not in answer
+    fresh = post.answer("Venecia", "E1 igual que antes\nE2 a Trento")
+    assert "E1: nada tenía vuestro que guardar" in fresh
+    assert "Sin orden, y por tanto quietas: E1, F1 y G Venecia." in fresh
+
+
+def test_the_rest_as_before_is_no_doubt(shell: Shell, post: Post) -> None:
+    spring(shell, post)
+    post.answer("Milán", "E1 a Mantua\nContrasoborno a E1, 3d")
+    answer = post.answer("Milán", "E3 a Montferrat. Lo demás igual que antes.")
+    assert "NO TENGO CLARO" not in answer
+    assert (
+        "VALE AHORA, TODO JUNTO E1 avanza a Mantua E3 avanza a Montferrat 1. contrasoborno para E1" in answer
+    )
+
+
+def test_adjustments_of_a_second_mail_change_what_they_name(post: Post) -> None:
+    post.answer("Venecia", "Mantengo E1, E2 y F1\nCreo guarnición en Pádua")
+    answer = post.answer("Venecia", "Creo ejército en Treviso. Igual que antes lo demás.")
+    assert (
+        "VALE AHORA, TODO JUNTO mantengo E1, E2 y F1; lo que aquí falte se licencia creo ejército en Treviso"
+        in answer
+    )
+    answer = post.answer("Venecia", "Licencio F1")
+    assert "mantengo E1 y E2; lo que aquí falte se licencia no mantengo F1 creo ejército en Treviso" in answer
+
+
+def test_a_letter_that_has_gone_is_not_said_to_be_void(post: Post) -> None:
+    post.answer("Milán", LETTER)
+    answer = post.answer("Milán", "Pago a todas menos E3")
+    assert "carta sellada" not in answer
+    assert "ya no vale: pago a todas LO QUE" in answer or "ya no vale: pago a todas El plazo" in answer
+
+
+# Other people's hands ---------------------------------------------------------------------------
+
+
+def test_a_telegram_is_read_stop_by_stop(shell: Shell, post: Post) -> None:
+    answer = post.answer("Francia", "MANTENGO TODAS STOP PIDO PRESTAMO 12 DUCADOS 1 AÑO STOP LISTO STOP")
+    assert "Pago a todas" in answer
+    assert "Préstamo de 12 ducados a un año" in answer
+    assert "Listo" in answer
+    spring(shell, post)
+    answer = post.answer(
+        "Francia", "E1 SALUZZO STOP E2 TURIN STOP F1 GLO STOP PRESTAMO 6 DUCADOS UN ANO STOP"
+    )
+    assert "E1 avanza a Saluzzo · E2 avanza a Turín · F1 avanza a GLO" in answer
+
+
+def test_slips_of_the_pen_do_not_vanish(shell: Shell, post: Post) -> None:
+    answer = post.answer("Nápoles", "pago atodas y creo ejercito en napoles no espera esta la flota")
+    assert "Pago a todas" in answer
+    assert "«pago hatodas»" in post.answer("Nápoles", "creo guarnicion en napoles\npago hatodas")
+    answer = post.answer("Nápoles", "creo mejor guarnicion en napoles")
+    assert (
+        "Ajustes: «creo mejor guarnicion en napoles» Esto no lo entiendo, y así no se hará: se pagará"
+        in answer
+    )
+    assert "SIN ACLARAR" not in post.answer("Nápoles", "creo guarnicion en napoles")
+    spring(shell, post)
+    assert "E2 se mantiene" in post.answer("Nápoles", "E2 se mantine")
+
+
+def test_what_was_meant_is_not_guessed_of_long_prose(post: Post) -> None:
+    answer = post.answer(
+        "Milán",
+        "Oídas las quejas de mis capitanes, que piden paga con más puntualidad que valor, he resuelto pagar"
+        " a todas mis tropas este año",
+    )
+    assert "resuelto pagar a todas" in answer
+    assert "Quisisteis" not in answer
+
+
+def test_murder_in_plain_words(shell: Shell, post: Post) -> None:
+    spring(shell, post)
+    answer = post.answer("Venecia", "Asesinar a Milán con 12 ducados al 4")
+    assert "1. intento de asesinato contra Milán, 12 ducados, números 4" in answer
+
+
+def test_a_tag_is_no_question(post: Post) -> None:
+    out = post.mail("Florencia", "¡Qué ilusión volver a jugar, ¿no? Pago a todas, ¿vale?")
+    assert not letters(out, world.REFEREE)
+    assert "Pago a todas" in flat(letters(out, address("Florencia"))[0])
+
+
+def test_prose_of_the_future(shell: Shell, post: Post) -> None:
+    spring(shell, post)
+    answer = post.answer("Milán", "E3 permanecerá en Pavía. Deseo entregar 3 ducados a Francia.")
+    assert "E3 se mantiene" in answer
+    assert "Entregar 3 ducados a Francia" in answer
+
+
+def test_a_sum_with_a_verb_is_never_talk(shell: Shell, post: Post) -> None:
+    spring(shell, post)
+    answer = post.answer("Austria", "E1 se mantiene\nTrento: comprar guarnición autónoma, 9d")
+    assert "Gastos extra: «Trento: comprar guarnición autónoma, 9d»" in answer

@@ -34,7 +34,7 @@ def _unstopped(body: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     at = body.find("\n", start, end)
     while at >= 0:
         above = body[body.rfind("\n", 0, at) + 1 : at].strip()
-        below = body[at + 1 : end].lstrip(" \t¡¿«\"-*·")
+        below = body[at + 1 : end].lstrip(' \t¡¿«"-*·')
         if above and len(above) < _BROKEN and above[-1] not in ",:" and below[:1].isupper():
             yield start, at
             start = at + 1

@@ -88,7 +88,9 @@ def quoted(desk: Desk, message: Message, who: str | None) -> list[str]:
     """What was asked in a mail, as the answer to it quotes it, line by line; of a stranger's all he wrote."""
     orders = read_orders(desk.shell.game, message, who, desk.world) if who is not None else None
     text = _asked(desk.shell.game, message, orders) if orders is not None else ""
-    sealed = desk.shell.game.sealed(Text(who, "", message.text), desk.world) if who is not None else frozenset()
+    sealed = (
+        desk.shell.game.sealed(Text(who, "", message.text), desk.world) if who is not None else frozenset()
+    )
     told_him = "\n".join(one.said for one in notices.cut(message.text, sealed)[0])
     lines = (text or told_him or message.text or message.subject)[:_QUOTED].splitlines()
     return [line.rstrip() for line in lines]

@@ -62,6 +62,8 @@ PHRASES = Phrases(
     joining=("alta de Turquía, bey@correo.example",),
 )
 
+#: Of longer stretches no place is guessed.
+_MEANT = 10
 #: So many of his units a player does not move in talk: he took the list for the game's address.
 _ORDERS_FILL = 2
 
@@ -170,12 +172,18 @@ def _with_offers(flag: Flag, the_board: Board) -> Flag:
         return flag
     names = Names.of(the_board)
     words = flag.said.text.split()
+    if len(words) > _MEANT:
+        return flag  # of so many words nobody can tell which was to be a place
     for at in range(len(words) - 1, -1, -1):
         word = fold(words[at]).strip(".,;:()")
-        if len(word) < 3 or names.exact(word) or not tag(words[at], names).startswith(("x:", "q:")):
+        if (
+            len(word) < (3 if flag.why != "not-understood" else 5)
+            or names.exact(word)
+            or not tag(words[at], names).startswith(("x:", "q:"))
+        ):
             continue
         begun = sorted({name for form, name in names.places.items() if form.startswith(word)})
-        close = [names.places[form] for form in get_close_matches(word, list(names.places), 2, 0.6)]
+        close = [names.places[form] for form in get_close_matches(word, list(names.places), 2, 0.7)]
         meant = list(dict.fromkeys([*begun, *close]))[:3]
         if meant:
             lines = tuple(" ".join([*words[:at], name, *words[at + 1 :]]) for name in meant)
@@ -196,7 +204,7 @@ def acknowledge(orders: Orders, counted: Orders, world: World) -> dict[str, Any]
         "kind": orders.kind,
         "sections": [
             {"where": where, "title": title, "lines": [{"text": line, "said": ""} for line in lines]}
-            for where, title, lines in echo.sections(orders)
+            for where, title, lines in echo.sections(orders, counted)
         ],
         "talk": [_clipped(one, _QUOTED) for one in orders.talk[:_MOST]],
         "more_talk": max(0, len(orders.talk) - _MOST),
@@ -221,7 +229,7 @@ def _doubt(nth: int, flag: Flag) -> dict[str, Any]:
         "where": flag.where,
         "title": TITLES[flag.where],
         "said": _clipped(flag.said.text, _SHOWN),
-        "why": _meanings()[flag.why],
+        "why": _meanings().get(f"{flag.why}/{flag.where}") or _meanings()[flag.why],
         "his": flag.why not in ("question", "no-coast", "not-yours"),
         "offers": [f"«{line}»" for line in flag.options],
         "choices": [],

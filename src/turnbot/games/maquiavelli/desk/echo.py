@@ -88,8 +88,8 @@ def _dispatch(one: Dispatch) -> str:
     return f"carta {'sellada' if one.sealed else 'abierta'} {whom}"
 
 
-def sections(orders: Orders) -> list[tuple[str, str, list[str]]]:
-    """Every part of the orders: what it is, its title, its lines."""
+def sections(orders: Orders, counted: Orders | None = None) -> list[tuple[str, str, list[str]]]:
+    """Every part of the orders: what it is, its title, its lines; ``counted`` is what counts with them."""
     money = [transfer(one) for one in orders.transfers]
     money += [
         f"préstamo de {ducats(one.ducats)} a {years(one.years)}"
@@ -113,12 +113,20 @@ def sections(orders: Orders) -> list[tuple[str, str, list[str]]]:
         ),
         ("expenses", "Gastos extra", [expense(n, one) for n, one in enumerate(orders.expenses or (), 1)]),
         ("transfers", "Tratos, banca y pasos", money),
+        ("same", "Queda como estaba", [_unchanged(one, counted) for one in orders.same]),
         ("letters", "Cartas que llevo", [_dispatch(one) for one in orders.dispatches]),
         ("mail", "Aviso", ["listo: por vos se puede cerrar ya el turno"] if orders.ready else []),
     ]
     return [part for part in parts if part[2]]
 
 
+def _unchanged(unit: str, counted: Orders | None) -> str:
+    if unit == "*":
+        return "lo demás que ya me teníais escrito"
+    said = next((order(one) for one in counted.orders if one.unit == unit), "") if counted else ""
+    return said if said or not counted else f"{unit}: nada tenía vuestro que guardar"
+
+
 def lines(orders: Orders) -> list[str]:
-    """All of it, a line each."""
-    return [line for _, _, told in sections(orders) for line in told]
+    """All that counts until the turn is played, a line each: a letter has gone when it has been read."""
+    return [line for where, _, told in sections(orders) if where not in ("letters", "same") for line in told]

@@ -21,7 +21,7 @@ def lay(earlier: Orders | None, later: Orders) -> Orders:
     if earlier is None:
         return later
     flags = tuple(f for f in earlier.flags if not _replaced(f.where, later))
-    later = replace(later, dispatches=())
+    later = replace(later, dispatches=(), same=())
     if later.empty and not later.flags:
         return replace(earlier, flags=flags)
     units = {order.unit for order in later.orders}
@@ -52,4 +52,13 @@ def _replaced(where: str, later: Orders) -> bool:
 
 
 def _adjust(earlier: Adjust | None, later: Adjust | None) -> Adjust | None:
-    return earlier if later is None else later
+    """What is kept and what is let go, one after the other; units raised all at once, like expenses."""
+    if earlier is None or later is None:
+        return later or earlier
+    buy = later.buy or earlier.buy
+    if later.keep is not None:
+        return replace(later, buy=buy)
+    keep = earlier.keep
+    if keep is not None and keep != ("*",):
+        keep = tuple(unit for unit in keep if unit not in later.dismiss)
+    return Adjust(keep, tuple(dict.fromkeys((*earlier.dismiss, *later.dismiss))), buy)

@@ -96,6 +96,7 @@ def to_json(orders: Orders, *, said: bool = False) -> dict[str, Any]:
         doc["ready"] = orders.ready
         doc["dispatches"] = [[one.to, one.text, one.sealed] for one in orders.dispatches]
         doc["talk"] = list(orders.talk)
+        doc["same"] = list(orders.same)
         doc["no_expenses"] = orders.expenses is None
         for flag, row in zip(orders.flags, doc["flags"], strict=True):
             row["line"] = flag.said.line
@@ -159,4 +160,5 @@ def from_json(doc: Mapping[str, Any]) -> Orders:
             for row in doc["flags"]
         ),
         tuple(doc.get("talk", ())),
+        tuple(doc.get("same", ())),
     )

@@ -110,7 +110,8 @@ class Orders:
 
     ``season`` and ``year`` are what the mail names. ``expenses`` stand in the order of payment; it is None
     where a mail says nothing of expenses. ``retreats`` pair a unit with its list. ``talk`` are words
-    of the mail that order nothing: they are told back.
+    of the mail that order nothing: they are told back. ``same`` are units (``*``: the rest) that it leaves
+    what an earlier mail ordered.
     """
 
     sender: str | None
@@ -129,6 +130,7 @@ class Orders:
     dispatches: tuple[Dispatch, ...] = ()
     flags: tuple[Flag, ...] = ()
     talk: tuple[str, ...] = ()
+    same: tuple[str, ...] = ()
 
     @property
     def empty(self) -> bool:
@@ -143,4 +145,5 @@ class Orders:
             or self.passage
             or self.ready
             or self.dispatches
+            or self.same
         )

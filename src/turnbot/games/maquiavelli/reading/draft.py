@@ -56,6 +56,7 @@ class Draft:
     dispatches: tuple[Dispatch, ...] = ()
     flags: list[Flag] = field(default_factory=list)
     talk: list[tuple[int, str]] = field(default_factory=list)
+    same: list[str] = field(default_factory=list)
 
     def flag(self, where: str, why: str, piece: Piece, text: str = "") -> None:
         """Note something that is in doubt."""

@@ -1,4 +1,4 @@
-"""The form of our letters that came back filled in: what nobody wrote into it asks nothing and says nothing."""
+"""The form of our letters that came back filled in: what nobody wrote into it says nothing."""
 
 import re
 

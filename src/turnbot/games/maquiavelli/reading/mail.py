@@ -7,6 +7,7 @@ is parsed at most ``_TRIES`` times, and no parse is of more than ``items.LONGEST
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 
 from turnbot.core.exchange import Text
 from turnbot.core.orders import Flag, Said
@@ -23,11 +24,15 @@ from turnbot.games.maquiavelli.state.world import World
 #: What begins so means to order something, should nothing else be made of it.
 _SPENDING = re.compile(
     r"(?:contrasoborno|pacifica|asesina|(?:crea(?! que)|rebelion|retirada hambre) .*[pbqx]:"
-    r"|crea t:|compra .*[utpb]:|disuelve .*[utpb]:"
+    r"|crea t:|crea x:\S+ t:|p:\S+ : compra .*n:\d+|compra .*[utpb]:|disuelve .*[utpb]:"
     r"|pago .*[utwb]:|pago (?:a )?todos|no (?:mantiene|pago)|licencia|entrega|recibe|regala .*n:|da n:"
     r"|cambia (?:con|n:|ficha)"
     r"|n:\d+ (?:d )?(?:a|para) [wb]:|n:\d+ d .*[pbwu]:"
     r"|pide .*n:|prestamo|deja .*[wb]:|resto|todos mantiene|retirada )"
+)
+#: «Vamos allá, ¿no?» asks nothing.
+_TAG = re.compile(
+    r"\W*(?:no|vale|verdad|eh|no es eso|no es verdad|no es cierto|cierto|si|ok|a que si|o no)\W*"
 )
 #: In a line below «Retiradas: E1 Treviso» this moves a unit.
 _MOVES = re.compile(r" (?:a|>|avanza)(?: |$)")
@@ -47,6 +52,16 @@ _IF = re.compile(
 #: What stands though something behind it is not understood; what is unsaid by what stands behind it.
 _STANDS = ("order", "orders", "kind", "retreat", "rest")
 _UNSAID = re.compile(r"\W*(?:no|o|sino|mejor|digo|perdon|rectifico)\b")
+#: «E3 no va a Trento sino a Como»: what it says of where he does not go.
+_NOT_BUT = re.compile(
+    r"\s+(?:ya )?no (?:va|ir[aá]|avanza|marcha|ataca) (?:ya )?(?:a|hacia|en) [^,;:]{2,30}?,?"
+    r" sino(?: que)? (?=(?:a|al|hacia) )",
+    re.IGNORECASE,
+)
+#: No leave is taken with these words, however few there are.
+_ORDERED = re.compile(
+    r"(?:pago|crea|compra|licencia|mantiene|no (?:pago|mantiene)|contrasoborno|pide|prestamo) "
+)
 #: Where a remark may follow an item.
 _REMARK = re.compile(
     r"\s*[,(;—–]\s*|\s+(?=(?:si|cuando|salvo|mientras|porque|pues|para|aunque|ya que|siempre|como"
@@ -55,6 +70,15 @@ _REMARK = re.compile(
 )
 #: How often a stretch is parsed with a remark more left out, and how many stretches of a mail are read.
 _TRIES, _MOST = 4, 300
+
+
+@cache
+def _unchanged() -> re.Pattern[str]:
+    same = "|".join(sorted(map(re.escape, words()["same"]["words"]), key=len, reverse=True))
+    return re.compile(
+        rf"(?P<who>.{{2,40}}?)?[ ,:]*(?:(?:se )?(?:queda|quedan|sigue|siguen|va|van|esta|dejo) )?(?:{same})"
+        r"(?:[ ,]+(?P<of>.{2,40}))?"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +110,15 @@ class Reader:
             if piece.talk:
                 draft.say(piece)
             elif "?" in piece.text or "¿" in piece.text:
-                asked.append(piece)
+                if _TAG.fullmatch(fold(piece.text)):
+                    draft.say(piece)
+                else:
+                    asked.append(piece)
             elif dispatches.relays(piece.text, self.names):
                 draft.flag("letters", "letter-doubt", piece)
             elif self._untimely(piece):
                 draft.flag("orders", "wrong-season", piece)
-            else:
+            elif not self._same(draft, piece):
                 self._take(draft, piece)
         return self._orders(text, draft, asked)
 
@@ -135,6 +162,26 @@ class Reader:
                 return
             yield piece
 
+    def _same(self, draft: Draft, piece: Piece) -> bool:
+        """«E2 igual que antes», «lo demás como estaba»: what an earlier mail ordered stays as it is."""
+        bare = self._fillers.sub("", fold(piece.text)) or fold(piece.text)
+        said = _unchanged().fullmatch(bare.strip(" .,;:!"))
+        if said is None:
+            return False
+        whom = said["who"] or said["of"]
+        unit = _HEAD.fullmatch(tag(whom, self.names)) if whom else None
+        if unit is None:
+            if not whom or whom in words()["same"]["rest"]:
+                draft.same.append("*")
+                return True
+            return False
+        where, kind, place = unit["unit"] or "", unit["type"] or "", unit["place"] or ""
+        name, why = draft.look.own(Ref(where[2:], kind[2:], place[2:]))
+        if why:
+            return False
+        draft.same.append(name)
+        return True
+
     def _untimely(self, piece: Piece) -> bool:
         """Whether it stands under the name of another season or year than the one that is played."""
         name, _, year = piece.season.rpartition(" ") if " " in piece.season else (piece.season, "", "")
@@ -176,6 +223,9 @@ class Reader:
 
     def _forms(self, piece: Piece) -> Iterator[str]:
         """The ways to read a stretch whole: a table's columns, the verb of its heading, as it stands."""
+        instead = _NOT_BUT.sub(" ", piece.text)
+        if instead != piece.text:
+            yield instead
         cells = [cell for cell in piece.cells if cell not in ("-", "–", "—", ".")]
         if len(cells) > 1:
             if len(cells) > 2 and self._stands(cells[0], cells[1]):
@@ -313,7 +363,7 @@ class Reader:
         if count > (6 if known else 3 if late else 0):
             return False
         tagged = " ".join(one for one in tag(said, self.names).split() if one[2:] != who)
-        return not _WEIGHT.search(tagged)
+        return not (_WEIGHT.search(tagged) or (not known and _ORDERED.match(tagged)))
 
     # The whole mail -----------------------------------------------------------------------------
 
@@ -343,6 +393,7 @@ class Reader:
             draft.dispatches,
             tuple(draft.flags),
             self._told(draft.talk, text.who),
+            tuple(dict.fromkeys(draft.same)),
         )  # fmt: skip
         if found.empty and not any(f.why not in ("question", "unknown-sender") for f in found.flags):
             return replace(found, kind="question" if asked else "other", season=None, year=None)
@@ -351,7 +402,7 @@ class Reader:
 
 #: To what part of the orders words belong that were not understood, by how they begin.
 _SECTIONS = (
-    (r"crea t:|compra .*t:|pago|licencia|no (?:mantiene|pago)", "adjust"),
+    (r"crea t:|crea x:\S+ t:|compra .*t:|pago|licencia|no (?:mantiene|pago)", "adjust"),
     (r"entrega|recibe|regala|da |cambia|n:\d+ (?:d )?(?:a|para) [wb]:", "transfers"),
     (r"pide|prestamo|devuelve", "loans"),
     (r"deja", "passage"),

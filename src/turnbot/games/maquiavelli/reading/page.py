@@ -25,6 +25,8 @@ _SHORT = re.compile(
 )
 _CORRECTED = re.compile(r"\b(?:no,\s*perd[oó]n|perd[oó]n|mejor dicho|quiero decir)\b[,:]?\s*", re.IGNORECASE)
 _AND_NOT = re.compile(r"\s+y\s+no\s+(?:a|al|en)\b.*$", re.IGNORECASE)
+#: A telegram's full stop.
+_WIRED = re.compile(r"\s+(?:STOP|Stop)\b[.,;]?")
 #: What dresses words up: stress, and faces made of stops.
 _DRESS = re.compile(r"[*_`~]+|(?<=\s)[:;]-?[)(DP](?=\s|$)")
 _CLOSED = re.compile(r"^([EFA]\s?\d{1,2})\s*\)", re.IGNORECASE)
@@ -124,7 +126,7 @@ class Page:
         held: Piece | None = None  # a unit alone, whose order may stand in the line below
         for nth, raw in _joined(body.splitlines(), self.names):
             raw = _DRESS.sub(" ", raw)
-            line = " ".join(raw.split())
+            line = " ".join(_WIRED.sub(".", raw).split())
             if line.startswith(">"):
                 subject = self._asked(line)
                 continue
@@ -148,7 +150,7 @@ class Page:
                 subject = line.rstrip(" :")
                 held = Piece(line, nth, self.section, season=self.season, sure=self.sure)
                 continue
-            yield from self._line(answer, raw if answer is line else answer, nth)
+            yield from self._line(answer, _WIRED.sub(".", raw) if answer is line else answer, nth)
         if held:
             yield held
 

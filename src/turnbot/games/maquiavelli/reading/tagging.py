@@ -202,7 +202,26 @@ def _longest(raw: list[str], at: int, names: Names) -> tuple[int, str]:
         return 1, f"l:{word}"
     if word in ("norte", "sur"):
         return 1, f"c:{word[0].upper()}"
-    return 1, names.near(word) or f"x:{word}"
+    return 1, names.near(word) or _near_verb(word) or f"x:{word}"
+
+
+#: Verbs that are known though a letter of them is wrong, if they have so many letters.
+_VERBS = ("avanza", "asedia", "mantiene", "apoya", "transporta", "convierte", "disuelve")
+_LONG_VERB = 6
+
+
+@cache
+def _near_verb(word: str) -> str:
+    """The verb of which a word is a slip of the pen: its first two letters and the last are right."""
+    if not _LONG_VERB <= len(word) <= _LONGEST:
+        return ""
+    found = {
+        verb
+        for verb in _VERBS
+        for form in words()["words"][verb]
+        if len(form) >= _LONG_VERB and (form[:2], form[-1]) == (word[:2], word[-1]) and _one_off(word, form)
+    }
+    return found.pop() if len(found) == 1 else ""
 
 
 def _tidied(tokens: list[str], names: Names) -> Iterable[str]:
