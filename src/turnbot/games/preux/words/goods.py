@@ -59,8 +59,8 @@ def item(what: str) -> str:
 
 
 def grade(what: str, quality: str) -> str:
-    """A quality of a thing as people say it: «de lujo», of a pipe «de espuma de mar»."""
-    return GRADES.get(f"{item(what)} {quality}") or GRADES[quality]
+    """A quality of a thing as people say it: «de lujo», of a pipe «de espuma de mar»; else as it is."""
+    return GRADES.get(f"{item(what)} {quality}") or GRADES.get(quality, quality)
 
 
 def graded(order: Buy) -> Buy:
