@@ -209,7 +209,7 @@ def club_evening(p: Piece, nth: str) -> None:
     p.man(f"Socio {nth}", [VisitClub(with_=(f"Huesped {nth}",)), Drink()], club="CH", level=11)
     p.man(f"Huesped {nth}", [VisitClub(guest_of=f"Socio {nth}"), Drink()], level=4)
     lady = p.lady(f"Callada {nth}", lover=f"Bebedor {nth}")
-    drunk = [[VisitClub(), Drink(), Gamble(bets=(50, 50, 50, 50))]] * 4
+    drunk = [[VisitClub(), Drink(), Gamble(bets=(50, 50, 50, 50), lost=2)]] * 4
     p.man(f"Bebedor {nth}", *drunk, club="PR", constitution=2, endurance=20, lady=lady)
     p.man(f"Bebido {nth}", *[[VisitTavern(cash=30), Drink(), Gamble(bets=(40,))]] * 4, constitution=2)
     if nth == "01":

@@ -38,7 +38,12 @@ SHAPES = {
     o.VisitTavern: st.builds(o.VisitTavern, maybe(crowns), st.booleans()),
     o.VisitCasino: st.builds(o.VisitCasino, some_men),
     o.Drink: st.builds(o.Drink, st.booleans()),
-    o.Gamble: st.builds(o.Gamble, st.lists(crowns, min_size=1, max_size=5).map(tuple), st.booleans()),
+    o.Gamble: st.builds(
+        o.Gamble,
+        st.lists(crowns, min_size=1, max_size=5).map(tuple),
+        st.booleans(),
+        maybe(st.integers(1, 10)),
+    ),
     o.Toady: st.builds(o.Toady, some_men),
     o.Theatre: st.builds(o.Theatre, maybe(st.sampled_from(o.SEATS)), some_men, st.booleans() | lady),
     o.AccompanyLady: st.builds(o.AccompanyLady, maybe(lady)),

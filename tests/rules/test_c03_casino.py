@@ -289,3 +289,13 @@ def test_prison_and_grave_wounds_excuse(month, joined, missed, given, excused):
     m = month(member(joined, missed, **given), orders={"Pierre": weeks(Rest())})
     assert m["Pierre"].casino is excused
     assert m["Pierre"].casino_missed == (missed if excused else 0)
+
+
+@pytest.mark.rule("3.3.2", "3.3.3")
+def test_who_stops_there_after_a_lost_bet_has_what_he_played(month):
+    orders = {"Pierre": weeks([VisitCasino(), Gamble((300,) * 5, lost=1)])}
+    m = month(player(), orders=orders, dice=dice(WON, LOST, WON, WON, WON))
+    assert [e.facts["result"] for e in m.events("bet.settled")] == ["won", "lost"]
+    assert (m.only("bet.left").facts["place"], m.only("bet.left").facts["count"]) == ("casino", 3)
+    assert m.events("casino.noticed") == []
+    assert m.only("casino.honoured").facts["points"] == 2

@@ -5,6 +5,9 @@ from turnbot.core.events import only
 from turnbot.games.preux.orders.conditions import If
 from turnbot.games.preux.orders.tree import Gamble, Practise, VisitClub, VisitTavern
 
+#: The house's die and his own.
+WON, LOST = (1, 2), (5, 1)
+
 
 def bets(*stakes, cut=False, where=None):
     return {"Pierre": weeks([where or VisitClub(), Gamble(bets=stakes, cut=cut)])}
@@ -159,3 +162,53 @@ def test_the_divisor_counts_the_weeks_stakes_rounded_down(month, club, level, st
 def test_what_was_not_played_does_not_count_for_the_divisor(month):
     m = month(pierre(), orders=bets(100, 151, 99), dice=dice((6, 1), (6, 1), (6, 1)))
     assert m.events("stakes.noticed") == []
+
+
+def stopping(*stakes, lost, cut=False, then=()):
+    return {"Pierre": weeks([VisitClub(), Gamble(stakes, cut, lost), *([Gamble(then)] if then else [])])}
+
+
+def made(m):
+    return [e.facts["nth"] for e in m.events("bet.settled")]
+
+
+@pytest.mark.rule("3.1.7")
+@pytest.mark.parametrize(
+    ("lost", "throws", "played", "told"),
+    [
+        (2, (LOST, WON, LOST, WON, WON), [1, 2, 3], (2, 2)),
+        (1, (WON, WON, WON, LOST, WON), [1, 2, 3, 4], (1, 1)),
+        (3, (LOST, WON, LOST, WON, LOST), [1, 2, 3, 4, 5], None),
+        (6, (LOST,) * 5, [1, 2, 3, 4, 5], None),
+        (None, (LOST,) * 5, [1, 2, 3, 4, 5], None),
+    ],
+)
+def test_who_stops_after_so_many_lost_bets_makes_no_more(month, lost, throws, played, told):
+    m = month(pierre(), orders=stopping(*[30] * 5, lost=lost), dice=dice(*throws))
+    assert made(m) == played
+    left = [(e.facts["nth"], e.facts["count"]) for e in m.events("bet.left")]
+    assert left == ([told] if told else [])
+    assert all(e.audience == only("Pierre") for e in m.events("bet.left"))
+    assert m.refused("Pierre") == []
+
+
+@pytest.mark.rule("3.1.7")
+def test_a_cut_bet_counts_as_lost_for_him_and_a_refused_one_does_not(month):
+    m = month(
+        pierre(),
+        orders=stopping(30, 900, 30, 30, lost=2, cut=True),
+        dice=dice((6, None), (0, 0), LOST, WON),
+    )
+    assert made(m) == [1, 3]
+    assert (m.only("bet.left").facts["nth"], m.only("bet.left").facts["count"]) == (2, 1)
+
+
+@pytest.mark.rule("3.1.7", "3.1.8")
+def test_his_other_bets_of_the_evening_are_made_with_the_dice_they_would_have_had(month):
+    orders = stopping(100, 100, 100, lost=1, then=(100,))
+    m = month(pierre(), orders=orders, dice=dice(LOST, WON, WON, WON))
+    assert [(e.facts["nth"], e.facts["result"]) for e in m.events("bet.settled")] == [(1, "lost"), (4, "won")]
+    assert [key[2] for e in m.events("bet.settled") for key in e.rolls] == [
+        "house-1", "own-1", "house-4", "own-4",
+    ]  # fmt: skip
+    assert m.only("stakes.noticed").facts["staked"] == 200

@@ -87,10 +87,14 @@ class Drink(Action):
 
 @dataclass(frozen=True, slots=True)
 class Gamble(Action):
-    """Bets in crowns, in order; ``cut``: withdrawn when the house shows a six."""
+    """Bets in crowns, in order; ``cut``: withdrawn when the house shows a six.
+
+    After so many of them ``lost`` the rest are not made (None: all are).
+    """
 
     bets: tuple[int, ...] = ()
     cut: bool = False
+    lost: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.book.printed import CasinoTerms
 from turnbot.games.preux.orders.tree import Gamble, JoinCasino, LeaveCasino
 from turnbot.games.preux.rules.c02_money import spare
-from turnbot.games.preux.rules.c03_dice import Bet, Table, play_bets, settle_bet
+from turnbot.games.preux.rules.c03_dice import Bet, Table, play_bets, settle_bet, tell_unmade
 from turnbot.games.preux.state.months import month_after, months_between
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, in_prison
@@ -61,15 +61,16 @@ def everybody_plays(t: Turn) -> None:
 def play(t: Turn, who: Person) -> None:
     """Play one man's evening: points for playing at all, for each bet, and for staking much."""
     house = book().casino
-    bets = [(stake, order.cut) for order in todo(t, who, Gamble) for stake in order.bets]
+    orders = todo(t, who, Gamble)
     table = Table(CASINO, minimum=house.bet_minimum, divisor=house.divisor)
-    played = list(play_bets(t.under("3.3.2"), who, table, bets))
+    played = list(play_bets(t.under("3.3.2"), who, table, orders))
     if len(played) < house.bets_minimum:
         t.under("3.3.2").refuse(who, "gamble", reason="no-bets", minimum=house.bet_minimum)
         return
     honour(t, who)
     staked = sum(bet.stake for bet in played)
     score(t, who, played, reached=staked >= house.divisor)
+    tell_unmade(t, who, CASINO, orders, played)
     if staked >= house.divisor:
         notice_streak(t, who, staked, longest_run(played))
 

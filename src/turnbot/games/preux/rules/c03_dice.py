@@ -69,44 +69,75 @@ def everybody_gambles(t: Turn) -> None:
         elif t.happened("drunk.slept", who, week=t.week, who=who.name):
             t.under("3.1.2").refuse(who, "gamble", reason="asleep", place=visit.place)
         else:
-            gamble(t, visit, [(stake, order.cut) for order in orders for stake in order.bets])
+            gamble(t, visit, orders)
 
 
-def gamble(t: Turn, visit: Visit, bets: list[tuple[int, bool]]) -> None:
+def gamble(t: Turn, visit: Visit, orders: Sequence[Gamble]) -> None:
     """Play one man's bets of the week, each settled before the next: one point won or lost with each."""
     t = t.under("3.1.7")
     who, table = visit.who, table_at(visit.place)
-    if not bets:
+    if not any(order.bets for order in orders):
         t.refuse(who, "gamble", reason="no-bets")
-    staked = 0
-    for one in play_bets(t, who, table, bets):
+    played = []
+    for one in play_bets(t, who, table, orders):
         settle_bet(t, who, table.place, one, 1 if one.result == "won" else -1)
-        staked += one.stake
+        played.append(one)
+    tell_unmade(t, who, table.place, orders, played)
+    staked = sum(one.stake for one in played)
     if table.divisor is not None:
         notice_stakes(t, who, table.place, staked, table.divisor)
 
 
-def play_bets(t: Turn, who: Person, table: Table, bets: Sequence[tuple[int, bool]]) -> Iterator[Bet]:
+def play_bets(t: Turn, who: Person, table: Table, orders: Sequence[Gamble]) -> Iterator[Bet]:
     """Play bets in order and hand each out; what the house or his purse forbids is skipped and told.
 
-    ``bets`` are stakes in crowns, and whether he cuts. What he wins can be staked at once. Refusals stand
-    under the rule in hand.
+    What he wins can be staked at once. An order that says after how many lost bets he stops ends there, and
+    the next is played all the same. Refusals stand under the rule in hand.
     """
     most, purse = t.hidden("bets_per_visit", "3.1.7"), spare(t, who)
-    for nth, (stake, cut) in enumerate(bets, start=1):
-        facts = {"place": table.place, "nth": nth, "stake": stake}
-        if nth > most:
-            t.refuse(who, "gamble", reason="too-many", limit=most, **facts)
-        elif table.limit is not None and stake > table.limit:
-            t.refuse(who, "gamble", reason="over-limit", limit=table.limit, **facts)
-        elif stake < table.minimum:
-            t.refuse(who, "gamble", reason="below-minimum", minimum=table.minimum, **facts)
-        elif stake > purse:
-            t.refuse(who, "gamble", reason="no-money", **facts)
-        else:
-            played = bet(t, who, nth, stake, cut)
-            purse += played.gain
-            yield played
+    for order, numbers in _numbered(orders):
+        lost = 0
+        for nth, stake in zip(numbers, order.bets, strict=True):
+            facts = {"place": table.place, "nth": nth, "stake": stake}
+            if nth > most:
+                t.refuse(who, "gamble", reason="too-many", limit=most, **facts)
+            elif table.limit is not None and stake > table.limit:
+                t.refuse(who, "gamble", reason="over-limit", limit=table.limit, **facts)
+            elif stake < table.minimum:
+                t.refuse(who, "gamble", reason="below-minimum", minimum=table.minimum, **facts)
+            elif stake > purse:
+                t.refuse(who, "gamble", reason="no-money", **facts)
+            else:
+                played = bet(t, who, nth, stake, order.cut)
+                purse += played.gain
+                yield played
+                lost += _is_lost(played)
+                if lost == order.lost:
+                    break
+
+
+def tell_unmade(t: Turn, who: Person, place: str, orders: Sequence[Gamble], played: Sequence[Bet]) -> None:
+    """Tell him of bets that he did not make because he had lost so many as he meant to lose."""
+    for order, numbers in _numbered(orders):
+        lost = [one.nth for one in played if one.nth in numbers and _is_lost(one)]
+        unmade = numbers.stop - 1 - lost[-1] if lost and len(lost) == order.lost else 0
+        if unmade:
+            t.under("3.1.7").post(
+                only(who), "bet.left", who=who, place=place, nth=len(lost), count=unmade,
+            )  # fmt: skip
+
+
+def _numbered(orders: Sequence[Gamble]) -> Iterator[tuple[Gamble, range]]:
+    """Each order with the numbers of its bets among all of the evening: a die belongs to a number."""
+    first = 1
+    for order in orders:
+        yield order, range(first, first + len(order.bets))
+        first += len(order.bets)
+
+
+def _is_lost(played: Bet) -> bool:
+    """Whether a bet cost him anything: one that he cut did (ruling 31)."""
+    return played.result != "won"
 
 
 @rule("3.1.7")

@@ -14,6 +14,7 @@ from turnbot.games.preux.orders.tree import Action, Orders
 from turnbot.games.preux.state.between import MONEYLENDER
 from turnbot.games.preux.words import goods, names, spoken
 from turnbot.games.preux.words.pieces import (
+    TIMES,
     WEEK_NAMES,
     all_of,
     at_place,
@@ -141,12 +142,15 @@ def _visit_tavern(a: Any, week: int | None) -> str:
 
 
 def _gamble(a: Any, week: int | None) -> str:
+    ends = ", cortando" if a.cut else ""
+    if a.lost:
+        ends += f", dejándolo a la {nth(TIMES, a.lost - 1, f'{a.lost}ª')} perdida"
     if not a.bets:
-        return "apostar" + (", cortando" if a.cut else "")
+        return "apostar" + ends
     bets = [f"una apuesta de{sum_of(bet)}" for bet in a.bets]
     if len(a.bets) > 1 and len(set(a.bets)) == 1:
         bets = [f"{len(a.bets)} apuestas de{sum_of(a.bets[0])}"]
-    return "hacer " + all_of(bets) + (", cortando" if a.cut else "")
+    return "hacer " + all_of(bets) + ends
 
 
 def _theatre(a: Any, week: int | None) -> str:

@@ -8,6 +8,8 @@ from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.words import names, spoken
 
 WEEK_NAMES = ("primera", "segunda", "tercera", "cuarta")
+#: Which time, or which bet: «a la tercera perdida».
+TIMES = (*WEEK_NAMES, *("quinta", "sexta", "séptima", "octava", "novena", "décima"))
 
 
 def called(known: Mapping[str, str], code: str) -> str:

@@ -201,7 +201,7 @@ _MILD = frozenset(
 def _gamble(clause: Clause, state: State) -> Actions:
     _show_no_end(clause, state)
     if (staked := _as_then(clause, state)) is not None:
-        return [o.Gamble(staked.bets, staked.cut or _cuts(clause, state))]
+        return [o.Gamble(staked.bets, staked.cut or _cuts(clause, state), staked.lost)]
     return [o.Gamble(stakes(clause, state), _cuts(clause, state))]
 
 

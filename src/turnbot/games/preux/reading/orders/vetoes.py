@@ -136,7 +136,7 @@ def _leaves_it(fit: Fit, offer: Offer) -> bool:
     left = any(
         a.norm in ("lo", "la", "los", "las") and b.form is not None and b.form.lemma == "dejar"
         for a, b in pairwise(items)
-    )
+    ) or any(i.norm in ("dejandolo", "dejandola", "dejandolos", "dejandolas") for i in items)
     return left and not any(i.has("P", "DESC") for i in items)
 
 

@@ -15,6 +15,7 @@ from turnbot.games.preux.reading.state import State
 from turnbot.games.preux.reading.words.around import main_form
 from turnbot.games.preux.reading.words.lexicon import lexicon, words_of
 from turnbot.games.preux.reading.words.text import fold
+from turnbot.games.preux.words.pieces import TIMES
 
 
 def _cut(clause: Clause, state: State, actions: list[o.Action]) -> bool:
@@ -30,6 +31,23 @@ def _cut(clause: Clause, state: State, actions: list[o.Action]) -> bool:
     if n is None or not cuts or clause.negative or clause.verb("ser", "parecer"):
         return False  # «no cortaré ninguna: cortar es de barberos»
     return change(actions, n, cut=True)
+
+
+def _stop(clause: Clause, state: State, actions: list[o.Action]) -> bool:
+    """«Dejándolo a la tercera perdida», «a la tercera que pierda lo dejo»: so many bets lost, and no more."""
+    n = last_of(actions, o.Gamble)
+    said = [i.norm for i in clause.all]
+    at = next((k for k, norm in enumerate(said) if norm in _TIMES and said[k - 2 : k] == ["a", "la"]), None)
+    if n is None or at is None or clause.negative:
+        return False
+    classes, lemmas = lexicon().classes, [i.form.lemma if i.form is not None else "" for i in clause.all]
+    leaves = any(lemma in classes["cut"] | classes["cut_on_six"] for lemma in lemmas)
+    if not leaves or not any(i.norm == "perdida" or i.norm.startswith("pierd") for i in clause.all[at + 1 :]):
+        return False
+    return change(actions, n, lost=_TIMES.index(said[at]) + 1)
+
+
+_TIMES = tuple(fold(word) for word in TIMES)
 
 
 def _behind_a_six(clause: Clause, state: State) -> bool:
@@ -337,6 +355,7 @@ RULES = (
     _same_office,
     _temple,
     _rank,
+    _stop,
     _cut,
     _tavern,
     _seat,
