@@ -161,6 +161,7 @@ def _echo(
         "notices": [],
         "pieces": [],
         "wishes": [],
+        "delayed": [],
         "lost": [],
         "passed": False,
         "warnings": list(shell.game.warnings(checked, world, name, month.house)),

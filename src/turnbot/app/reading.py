@@ -170,6 +170,7 @@ class Reader:
                 "notices": [],
                 "pieces": press.told(written, self._press()),
                 "wishes": [{"what": one.what, "said": one.said, "taken": []} for one in wishes],
+                "delayed": [],
                 "lost": [],
                 "passed": False,
                 "paused": False,
