@@ -55,7 +55,8 @@ def _letters(
     outcome: Outcome[World], opening: World, orders: Mapping[str, Orders], month: Month
 ) -> Sequence[Letter]:
     coming = ahead(calendar.turn_page(outcome.world), {}, month.house)
-    return letters.letters(outcome, opening, orders, month, coming)
+    asked = [asking.ask(case) for case in outcome.cases]
+    return letters.letters(outcome, opening, orders, month, coming, asked)
 
 
 def _welcome(world: World, month: Month, names: Sequence[str]) -> Sequence[Letter]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from turnbot.core.exchange import LIST, REFEREE, Letter, Month, Page
+from turnbot.core.exchange import LIST, REFEREE, Letter, Month, Page, Question
 from turnbot.core.months import month_name
 from turnbot.core.turn import Outcome
 from turnbot.games.preux.book.loaded import book
@@ -37,11 +37,13 @@ def letters(
     orders: Mapping[str, Orders],
     month: Month,
     ahead: Ahead = _NOBODY,
+    asked: Sequence[Question] = (),
 ) -> Sequence[Letter]:
     """Return what a played month has to say: the chronicle to the list, a sheet to everybody, the minutes.
 
     ``opening`` is the world the month started from; ``orders`` those that were played, by name; ``ahead`` who
-    will be at the front in the next one. In a preview ``month`` has no next one.
+    will be at the front in the next one; ``asked`` the month's cases as the referee is asked them. In a
+    preview ``month`` has no next one.
     """
     ordered = {name: echo(one) for name, one in orders.items()}
     # Who serves at the front next month does there none of what he did in Paris.
@@ -53,7 +55,7 @@ def letters(
             Letter(sheet.who, "preux/sheet", sheet.data())
             for sheet in sheets(outcome, opening, ordered, forms, month, ahead)
         ),
-        Letter(REFEREE, "preux/minutes", views.referee(outcome, month).data()),
+        Letter(REFEREE, "preux/minutes", views.referee(outcome, month, asked).data()),
     )
 
 

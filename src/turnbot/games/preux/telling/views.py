@@ -8,11 +8,12 @@ events are in none but the referee's: their gaps would count secrets.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from itertools import zip_longest
 from typing import Any
 
 from turnbot.core.events import Event, effect_to_json
-from turnbot.core.exchange import Month
-from turnbot.core.turn import Outcome
+from turnbot.core.exchange import Month, Question
+from turnbot.core.turn import Case, Outcome
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import posts_of
 from turnbot.games.preux.state.people import Lady, Person
@@ -131,24 +132,31 @@ class RefereeView(View):
     affairs: Sequence[str]
 
 
-def referee(outcome: Outcome[World], month: Month) -> RefereeView:
-    """Return the minutes of the month, for the referee alone."""
+def referee(outcome: Outcome[World], month: Month, asked: Sequence[Question] = ()) -> RefereeView:
+    """Return the minutes of the month, for the referee alone; ``asked`` are its cases as he is asked them."""
     return RefereeView(
         month=month.month,
         number=month.number,
         events=[_minute(event) for event in outcome.events],
-        cases=[
-            {
-                "key": case.key,
-                "proposal": minutes.decided(case.proposal),
-                "answer": minutes.decided(case.answer),
-                "ruled": case.ruled,
-            }
-            for case in outcome.cases
-        ],
+        cases=[_case(case, one) for case, one in zip_longest(outcome.cases, asked)],
         rolls=len(outcome.rolls),
         affairs=honour.lines(outcome.world, month.house, month_after(month.month)),
     )
+
+
+def _case(case: Case, asked: Question | None) -> dict[str, Any]:
+    said = [] if asked is None else [(value, text) for text, value in asked.choices]
+
+    def told(value: Any) -> str:
+        return next((text for one, text in said if one == value), "") or minutes.decided(value)
+
+    return {
+        "rule": case.rule,
+        "sentence": case.key if asked is None else asked.sentence,
+        "proposal": told(case.proposal),
+        "answer": told(case.answer),
+        "ruled": case.ruled,
+    }
 
 
 def _minute(event: Event) -> dict[str, Any]:
@@ -162,10 +170,5 @@ def _minute(event: Event) -> dict[str, Any]:
         if isinstance(readers, str)
         else ", ".join(readers),
         "facts": minutes.facts(event.facts),
-        "effects": [_moved(effect_to_json(effect)) for effect in event.effects],
+        "effects": [minutes.effect(effect_to_json(effect)) for effect in event.effects],
     }
-
-
-def _moved(effect: Mapping[str, Any]) -> dict[str, Any]:
-    """An effect with its account by its Spanish name."""
-    return {**effect, "what": spoken.account(effect["what"])} if "what" in effect else dict(effect)
