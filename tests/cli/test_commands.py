@@ -391,3 +391,44 @@ def test_what_got_stuck_is_listed_and_a_copy_made(
     assert "Marcel Rochefort" in capsys.readouterr().err
     assert run("backup", partida) == 0
     assert list((partida / "copias").glob("*-referee.db.gz"))
+
+
+def test_publish_shows_first_what_the_referee_has_not_seen(
+    partida: Path, mail: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    doubted = mail.read_text("utf-8").replace(
+        "voy a mi club y hago", "si hace buen tiempo, voy a mi club y hago"
+    )
+    (partida / "correo/entrada/new/1.carta").write_text(doubted, encoding="utf-8")
+    assert [run(step, partida) for step in ("tick", "close", "play")] == [0] * 3
+    capsys.readouterr()
+    assert run("publish", partida) == 1
+    said = capsys.readouterr()
+    assert "si hace buen tiempo" in said.out
+    assert "1 a" in said.out
+    assert "dé la misma orden otra vez" in said.err
+    assert run("publish", partida) == 0
+    assert "1626-09" in _month_of(partida, capsys)
+
+
+def test_what_the_referee_has_listed_or_forces_is_published_at_once(
+    partida: Path, mail: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    doubted = mail.read_text("utf-8").replace(
+        "voy a mi club y hago", "si hace buen tiempo, voy a mi club y hago"
+    )
+    (partida / "correo/entrada/new/1.carta").write_text(doubted, encoding="utf-8")
+    assert [run(step, partida) for step in ("tick", "close", "play", "cases", "chronicle")] == [0] * 5
+    assert run("cases", partida, "1", "a") == 0
+    capsys.readouterr()
+    # The weather lets him go to his club, of which the account that was shown knew nothing.
+    assert run("publish", partida) == 1
+    assert "Lo que cambia en la crónica:\n  [P" in capsys.readouterr().out
+    assert run("publish", partida, "--force") == 0
+    assert "1626-09" in _month_of(partida, capsys)
+
+
+def _month_of(partida: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    capsys.readouterr()
+    assert run("status", partida) == 0
+    return capsys.readouterr().out

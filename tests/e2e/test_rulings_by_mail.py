@@ -91,6 +91,8 @@ def test_a_case_settled_at_the_machine_is_settled(game: Game) -> None:
         assert game.do("cases", str(weather), "a") == f"Caso {weather}: la condición se cumple.\n"
         assert game.turnbot("cases", str(weather), "q").code == 2
         game.until(lambda: game.month() == ("1626-08", "played"))
+        # What his ruling changed in the account he has not seen yet.
+        assert game.turnbot("publish").code == 1
         game.do("publish")
         sheet = game.letter(MALATERRE, "vuestra hoja")
         assert "bebisteis" in sheet.words.partition("Primera semana")[2].partition("Segunda semana")[0]

@@ -6,7 +6,8 @@ again: it may raise other cases, and tell other things.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from turnbot.app import month as months
@@ -63,6 +64,48 @@ def _words(rulings: Any) -> Iterator[str]:
 def shown(tx: Tx, current: MonthRow, draft: str) -> None:
     """Note that he has been shown the account so."""
     games.note(tx, current.id, shown=_paragraphs(draft))
+
+
+def at_the_desk(shell: Shell, now: datetime) -> Unseen:
+    """What he has not been shown of the played month, which from now on counts as shown.
+
+    Who was never shown the account has not asked for it, and has nothing to compare.
+    """
+    with shell.db.begin() as tx:
+        current = review.require_month(tx)
+        if current.state != "played":
+            return Unseen((), ())
+        new = of_month(tx, shell, current)
+        if current.shown is None:
+            new = replace(new, changed=())
+        else:
+            shown(tx, current, pen.text_of(tx, shell, current))
+        games.tell_cases(tx, [case.id for case in new.cases], now)
+        return new
+
+
+def cases_at_the_desk(shell: Shell, now: datetime) -> tuple[review.Numbered, ...]:
+    """Every case of the month, for his screen: he has been shown them."""
+    with shell.db.begin() as tx:
+        listed = review.number_cases(tx, shell.game, review.require_month(tx))
+        games.tell_cases(tx, [case.id for case in listed if not case.told], now)
+        return listed
+
+
+def draft_at_the_desk(shell: Shell) -> str:
+    """The account of the played month with its numbers, for his screen. Raises RefusedError."""
+    with shell.db.begin() as tx:
+        draft = pen.draft_in(tx, shell)
+        shown(tx, review.require_month(tx), draft)
+        return draft
+
+
+def told(new: Unseen) -> str:
+    """What he has not been shown, as he reads it on his screen."""
+    blocks = [review.told(new.cases)] if new.cases else []
+    if new.changed:
+        blocks.append("\n".join(["Lo que cambia en la crónica:", *(f"  {one}" for one in new.changed)]))
+    return "\n\n".join(blocks)
 
 
 def _paragraphs(draft: str) -> Mapping[str, str]:

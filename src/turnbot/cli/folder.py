@@ -89,7 +89,7 @@ def status(a: argparse.Namespace) -> int:
 
 def cases(a: argparse.Namespace) -> int:
     """``turnbot cases``: what waits for the referee; or his answer to one."""
-    from turnbot.app import referee, review
+    from turnbot.app import referee, review, unseen
 
     if a.folder.isdecimal() and not Path(a.folder).is_dir():
         # «turnbot cases 1 b», said inside the game's folder.
@@ -105,7 +105,7 @@ def cases(a: argparse.Namespace) -> int:
                     return OK
                 case review.Problem(nth, why):
                     raise UsageError(f"caso {nth}: {why}")
-        print(review.told(review.cases(shell)))
+        print(review.told(unseen.cases_at_the_desk(shell, clock.now())))
     return OK
 
 
@@ -187,14 +187,14 @@ def note(a: argparse.Namespace) -> int:
 
 def chronicle(a: argparse.Namespace) -> int:
     """``turnbot chronicle``: the draft of the account, or one thing that the referee does to it."""
-    from turnbot.app import errands, pen
+    from turnbot.app import errands, unseen
 
     words = a.words
     if not Path(a.folder).is_dir():
         a.folder, words = ".", [a.folder, *words]
     with game_of(a) as shell:
         if not words:
-            print(pen.draft(shell))
+            print(unseen.draft_at_the_desk(shell))
             return OK
         print(errands.do(shell, " ".join(words), errands.PENS, clock.now()).told)
     return OK
@@ -287,13 +287,20 @@ def deadline(a: argparse.Namespace) -> int:
 def publish(a: argparse.Namespace) -> int:
     """``turnbot publish``: send what was played and open the next month."""
     from turnbot.app import deadline as deadlines
-    from turnbot.app import month, publishing
+    from turnbot.app import month, publishing, unseen
+    from turnbot.app.shell import RefusedError
     from turnbot.store.db import BusyError
 
     def replayed(shell: "Shell", now: datetime) -> bool:
         # A ruling takes the play back: what is published is what follows from it.
         if month.play(shell, now):
             print("El mes se ha jugado con lo decidido.")
+        if not a.force and (new := unseen.at_the_desk(shell, now)):
+            print(unseen.told(new))
+            raise RefusedError(
+                "No se publica todavía: lo de arriba no se le había enseñado. Si así le vale, dé la misma"
+                " orden otra vez."
+            )
         return publishing.publish(shell, now)
 
     done = _step(

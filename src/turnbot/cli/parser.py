@@ -230,7 +230,10 @@ def _of_the_month(command: Callable[..., argparse.ArgumentParser]) -> None:
         folder.deadline, "cambia el plazo del mes abierto y avisa a la lista", "partida 2026-12-01T23:59"
     )
     one.add_argument("when", metavar="MOMENTO", help="fecha y hora, en la zona de la partida si no la dice")
-    command(folder.publish, "envía lo jugado y abre el mes siguiente", "partida")
+    one = command(
+        folder.publish, "envía lo jugado, si el árbitro lo ha visto, y abre el mes siguiente", "partida"
+    )
+    one.add_argument("--force", action="store_true", help="aunque haya casos o cambios que no ha visto")
     one = command(folder.undo, "deshace un mes jugado; uno publicado, si se nombra", "partida 1626-08")
     one.add_argument("month", metavar="MES", nargs="?", default="", help="el último publicado, como 1626-08")
     one = command(folder.admit, "admite una carta que llegó tarde", "partida 17")
