@@ -29,6 +29,20 @@ def by(letters, to):
         ("En octubre estaré fuera, de viaje.", "away"),
         ("Aviso de que del 3 al 15 no podré escribir.", "away"),
         ("A partir del mes que viene no puedo seguir jugando.", "leaves"),
+        ("Muy a mi pesar no puedo seguir, con el trabajo…", "leaves"),
+        ("Me retiro de la partida, gracias por todo.", "leaves"),
+        ("No seguiré jugando, mil gracias y suerte a todos.", "leaves"),
+        ("Amigos, me veo obligado a dejar la partida por motivos de trabajo.", "leaves"),
+        ("Chicos, tengo que dejarlo, lo siento.", "leaves"),
+        ("Por cierto, no podré escribir hasta septiembre", "away"),
+        ("Siento deciros que este mes no podré jugar.", "away"),
+        ("No contéis conmigo hasta octubre.", "away"),
+        ("Ah, y estaré ilocalizable del 3 al 15.", "away"),
+        ("Me será imposible escribir en agosto, perdonad.", "away"),
+        ("sí que sigo", "stays"),
+        ("Pues al final sigo jugando.", "stays"),
+        ("Olvidad lo de dejar la partida.", "stays"),
+        ("Al final no dejo la partida.", "stays"),
     ],
 )
 def test_a_notice_is_known_and_cut_out(said, what):
@@ -45,11 +59,15 @@ def test_a_notice_is_known_and_cut_out(said, what):
         "Os escribo para deciros que me doy de baja del juego, lo siento",
         "No me da la vida, así que abandono la partida por ahora.",
         "Este mes no me da la vida, que juegue otro por mí",
+        "Dejo la partida, no me da la vida",
+        "Dejo la partida, pero antes presto 100 coronas a Parrot.",
+        "Acaba de nacer mi hija y no podré mandar órdenes este mes.",
     ],
 )
-def test_who_says_first_why_he_leaves_is_heard_too_and_nothing_is_cut(said):
+def test_what_is_said_beside_it_stays_and_he_is_heard(said):
     found, rest = cut(f"{said}\n\n{WEEKS}")
-    assert [(one.what, one.said) for one in found] == [("leaves", said)]
+    what = "away" if "no podré" in said else "leaves"
+    assert [(one.what, one.said) for one in found] == [(what, said)]
     assert rest == f"{said}\n\n{WEEKS}"
 
 
@@ -73,6 +91,15 @@ def test_who_says_first_why_he_leaves_is_heard_too_and_nothing_is_cut(said):
         "Dejo de jugar en el Casino.",
         "Estaré fuera de París todo el mes.",
         "Me retiro del regimiento.",
+        "Me doy de baja del club.",
+        "No puedo seguir con el duelo.",
+        "Dejo la partida, si pierdo 100.",
+        "Dejo la partida de cartas.",
+        "No contéis conmigo para la fiesta.",
+        "Sí que sigo a Solange.",
+        "Al final sigo a mi dama.",
+        "Al final sigo con mi regimiento.",
+        "No me retiro.",
         "> Me retiro.",
     ],
 )
@@ -104,6 +131,25 @@ def test_the_referee_hears_of_it_and_the_player_that_he_has(paris: Paris, body, 
     [(to, answer)] = paris.write(REFEREE, "Que os vaya bien.", to=shown)
     assert (to, "Que os vaya bien." in words(answer)) == (MALATERRE, True)
     assert said in words(answer)
+
+
+def test_who_stays_after_all_is_heard_as_well(paris: Paris):
+    paris.answer(MALATERRE, WEEKS)
+    before = paris.orders(MALATERRE)
+    paris.write(MALATERRE, "Lo siento mucho, no puedo seguir.", "Adiós")
+    letters = paris.write(MALATERRE, "Perdonad el susto. Al final sí que sigo.", "Una cosa")
+    [told], [shown] = by(letters, MALATERRE), by(letters, REFEREE)
+    assert "seguís en la partida" in words(told)
+    assert "sigue en la partida" in shown.subject
+    assert "Al final sí que sigo." in words(shown)
+    assert paris.orders(MALATERRE) == before
+
+
+def test_a_long_preface_costs_no_time():
+    for word in ("y ", "por cierto, ", "al final ", "en agosto, ", "gracias ", "gracias, "):
+        said = (word * 300)[:270] + "x"
+        assert cut(said) == ((), said)
+        assert [one.what for one in cut(f"Si dejo la partida {said}: 3")[0]] == []
 
 
 def test_orders_beside_it_count(paris: Paris):

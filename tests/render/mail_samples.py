@@ -250,7 +250,7 @@ LETTERS: dict[str, dict[str, Any]] = {
     },
     "referee-notice": {
         "who": "Barthélemy Tonnelier",
-        "leaves": True,
+        "what": "leaves",
         "said": ["No puedo seguir.", "Me retiro de la partida."],
         "subject": "Adiós",
     },

@@ -66,12 +66,14 @@ def is_for_him(mail: Mail) -> bool:
 
 
 def _noticed(desk: Desk, mail: Mail) -> list[Draft]:
-    """The letter to the referee about a player who leaves, or will be away; while he only tries, none."""
+    """The letter to the referee about who leaves, will be away, or stays; while he only tries, none."""
     if not mail.notices or mail.sort.name == "trial":
         return []
     view = {
         "who": mail.who,
-        "leaves": any(one.what == "leaves" for one in mail.notices),
+        "what": next(
+            (one for one in ("leaves", "stays") if any(said.what == one for said in mail.notices)), "away"
+        ),
         "said": [one.said for one in mail.notices],
         "subject": mail.message.subject,
     }

@@ -29,7 +29,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "delayed": "list of {to, days, reached}: letters of his to others that wait so many days, or do"
             " not go (None); empty to: one that all may read; reached: there is an address",
             "passed": "whether his letter, in which nothing was found, went to the referee",
-            "notices": "list of {what: leaves or away, said}: what he says of himself",
+            "notices": "list of {what: leaves, away or stays, said}: what he says of himself",
             "pieces": "list of {name, to, signed, text, length, limit, fits}: what he writes for all to read",
             "wishes": "list of {what: quote, hide or withdraw, said, taken: pairs of name and text}",
             "answered": "list of {nth, means}: what he answers to what we asked him",
@@ -180,7 +180,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         },
         "referee-notice": {
             "who": "says it",
-            "leaves": "whether he leaves the game; else he will be away",
+            "what": "leaves the game, stays in it after all, or will be away",
             "said": "his sentences",
             "subject": "of his mail",
         },
