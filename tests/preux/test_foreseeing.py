@@ -27,6 +27,7 @@ from turnbot.games.preux.orders.tree import (
     Invest,
     JoinCasino,
     JoinClub,
+    JoinOrder,
     Lend,
     Pay,
     Practise,
@@ -45,6 +46,7 @@ from turnbot.games.preux.state.world import World
 
 MONTH = "1626-08"
 PRIEST = {"order": "jesuits", "church_rank": "priest", "ordained": True}
+WED = {"lady": "Ana", "wife": True, "house": 2}
 
 SCIENCES, FOREIGN = "Ministro de Ciencias", "Ministro de Exteriores"
 MINISTERIAL = {"level": 13, "titles": ("Baron",)}
@@ -72,6 +74,9 @@ ROWS = [
     ({"resting_until": "1626-08/2"}, [Practise("foil")], "8.8.2", "reposo"),
     ({}, [Study()], "10.2.1", "ninguna orden"),
     (PRIEST, [Study()], "10.2.1", "ya estáis ordenado"),
+    (WED, [JoinOrder("jesuits")], "10.2.1", "a un hombre casado ninguna orden"),
+    ({"level": 1}, [JoinOrder("jesuits")], "10.2.1", "esa orden pide nivel"),
+    (PRIEST, [JoinOrder("jesuits")], "10.2.1", "ya vestís un hábito"),
     ({}, [Beg()], "10.4.1", "ninguna orden"),
     ({}, [SayMass()], "10.4.2", "no sois sacerdote"),
     (PRIEST, [Expose("Pierre")], "10.5.3", "no sois confesor"),
@@ -114,6 +119,12 @@ def test_what_it_warns_of_is_refused_by_that_rule(who, ordered, rule, said):
     asks = weeks([Borrow(from_="Jean", crowns=500)])
     month = play_month(*people, ladies=ladies, orders={"Jean": orders, "Pierre": asks})
     assert rule in [number for number, _ in month.refused("Jean")]
+
+
+def test_a_friar_with_a_wife_is_told_that_no_study_makes_him_a_priest():
+    people, ladies = cast(**WED, order="jesuits", church_rank="friar")
+    [sentence] = warned(weeks([Study()]), people, ladies)
+    assert "nadie os ordenará" in sentence and "(10.1.2)" in sentence
 
 
 @pytest.mark.parametrize(

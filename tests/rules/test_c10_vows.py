@@ -157,11 +157,24 @@ def test_a_married_man_is_not_ordained_and_may_be_once_he_is_a_widower(month):
     assert month(friar(studied=4), orders=STUDIES)["Bruno"].is_priest
 
 
+@pytest.mark.rule("10.2.1", "10.1.2")
+def test_a_married_man_hears_at_once_that_he_will_not_be_a_priest(month):
+    wed = {"lady": "Yvonne", "wife": True, "house": 3, "crowns": 900, "level": 9}
+    hers = [lady("Yvonne", lover="Bruno")]
+    asks = month(person("Bruno", **wed), ladies=hers, orders=ASKS)
+    assert asks.refused("Bruno") == [("10.2.1", "married")]
+    assert not asks.events("order.sought")
+    # A friar married in the meantime is told with his first month of study, once.
+    studies = month(friar(**wed), ladies=hers, orders={"Bruno": weeks(Study(), Study())})
+    assert studies.only("study.done").facts["missing"] > 0
+    assert studies.only("ordination.barred").facts["lady"] == "Yvonne"
+
+
 @pytest.mark.rule("10.1.2")
 def test_lady_regiment_rank_and_casino_are_left(month):
     m = month(
         friar(**READY, lady="Yvonne", regiment="MDR", rank="captain", battalion=2,
-              post="Ayudante de Regimiento/MDR", casino=True, level=13),
+              post="Ayudante Regimental/MDR", casino=True, level=13),
         ladies=[lady("Yvonne", lover="Bruno")], orders=STUDIES,
     )  # fmt: skip
     him = m["Bruno"]
@@ -169,6 +182,10 @@ def test_lady_regiment_rank_and_casino_are_left(month):
     assert not him.casino
     assert m.outcome.world.ladies["Yvonne"].lover == ""
     assert m.only("priest.ordained").facts["regiment"] == "MDR"
+    lost = m.only("office.lost")
+    assert (lost.facts["office"], lost.facts["cause"]) == ("Ayudante Regimental/MDR", "ordained")
+    assert lost.audience is PUBLIC
+    assert [one.post for one in m.outcome.world.open_posts.values()] == ["Ayudante Regimental/MDR"]
     assert m.only("lady.dismissed").rule == "10.1.2"
     assert m.only("casino.left").audience == only("Bruno")
 

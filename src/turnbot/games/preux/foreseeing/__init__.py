@@ -16,6 +16,7 @@ from turnbot.games.preux.book.loaded import book, house
 from turnbot.games.preux.foreseeing import power
 from turnbot.games.preux.foreseeing.plan import Plan, Refusal, Seen
 from turnbot.games.preux.orders.tree import (
+    RELIGIOUS_ORDERS,
     SECTIONS,
     Action,
     Beg,
@@ -53,7 +54,7 @@ from turnbot.games.preux.rules.c09_danger import usable
 from turnbot.games.preux.state.between import Tie
 from turnbot.games.preux.state.costs import unfit
 from turnbot.games.preux.state.months import month_after
-from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.people import NOVICE, Person
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.week import cells
 from turnbot.games.preux.week.vows import NEVER
@@ -282,9 +283,23 @@ def _buys_a_pistol(plan: Plan, where: str) -> bool:
     return any(one.what == "pistol" for one in plan.by_then(Buy, where))
 
 
+def _enters(plan: Plan, where: str, action: JoinOrder) -> Iterator[Refusal]:
+    me = plan.me
+    if me.order:
+        yield "10.2.1 in-order", {}
+    elif me.wife:
+        yield "10.2.1 married", {}
+    elif action.order in RELIGIOUS_ORDERS:
+        least = book().church[action.order, NOVICE].minimum_level
+        if me.level < least:
+            yield "10.2.1 level", {"least": least, "level": me.level}
+
+
 def _studies(plan: Plan, where: str, action: Study) -> Iterator[Refusal]:
     if plan.me.is_priest:
         yield "10.2.1 ordained", {}
+    elif plan.me.wife and plan.me.order:
+        yield "10.1.2 married", {}
     elif not plan.me.order and not plan.by_then(JoinOrder, where):
         yield "10.2.1 no-friar", {}
 
@@ -350,7 +365,7 @@ _CHECKS: Mapping[type[Action], Callable[[Plan, str, Any], Iterator[Refusal]]] = 
     {
         VisitClub: _visits_club, JoinClub: _joins_club, VisitCasino: _visits_casino,
         JoinCasino: _joins_casino, PrepareParty: _prepares, HostParty: _receives, Propose: _proposes,
-        RegimentalDuty: _serves, Practise: _practises, Study: _studies, Beg: _begs, SayMass: _says_mass,
+        RegimentalDuty: _serves, Practise: _practises, JoinOrder: _enters, Study: _studies, Beg: _begs, SayMass: _says_mass,
         Expose: _exposes,        **dict.fromkeys(_PAID, _pays), Bribe: _bribes, **power.CHECKS,
     }
 )  # fmt: skip

@@ -12,6 +12,7 @@ from turnbot.games.preux.rules.c03_casino import leave as leave_casino
 from turnbot.games.preux.rules.c04_weddings import break_off
 from turnbot.games.preux.rules.c05_sway import sway
 from turnbot.games.preux.rules.c07_causes import drop
+from turnbot.games.preux.rules.c11_posts import leave_offices
 from turnbot.games.preux.state.between import Cause
 from turnbot.games.preux.state.people import NOVICE, Person
 from turnbot.games.preux.week.living import Turn, everybody
@@ -35,10 +36,14 @@ def everybody_enters(t: Turn) -> None:
 def enter(t: Turn, who: Person, order: JoinOrder) -> None:
     """Throw two dice for who would enter an order and has the level; influence may help him.
 
-    A friar from then on, he lives as a layman until he is ordained (ruling 215).
+    A friar from then on, he lives as a layman until he is ordained (ruling 215). No order takes a married man,
+    whom nobody would ordain (ruling 216).
     """
     if who.order:
         t.refuse(who, "join-order", reason="in-order", habit=who.order)
+        return
+    if who.wife:
+        t.refuse(who, "join-order", reason="married", lady=who.lady)
         return
     if order.order not in RELIGIOUS_ORDERS:
         t.refuse(who, "join-order", reason="no-order")
@@ -80,6 +85,9 @@ def everybody_studies(t: Turn) -> None:
                 only(who), "study.done", Delta(who.name, "studied", 1),
                 who=who, months=count, missing=max(0, needed - count),
             )  # fmt: skip
+            if who.wife:
+                # A friar who married is told with the first month that he studies, and not with the last.
+                t.under("10.1.2").post(only(who), "ordination.barred", who=who, lady=who.lady)
 
 
 def ordain_the_ready(t: Turn) -> None:
@@ -91,19 +99,22 @@ def ordain_the_ready(t: Turn) -> None:
 
 
 #: What a soldier is, and a priest is not.
-_SERVICE = ("regiment", "rank", "home_regiment", "post", "brevet_from")
+_SERVICE = ("regiment", "rank", "home_regiment", "brevet_from")
 
 
 @rule("10.1.2")
 def ordain(t: Turn, who: Person) -> None:
     """Make him a priest, and let end what a priest cannot have (ruling 216).
 
-    A married man is not ordained. A lady is dismissed and a betrothal broken, regiment and rank are left, the
-    Casino too; nobody has cause for a duel with him any more, nor he with anybody.
+    A married man is not ordained. A lady is dismissed and a betrothal broken, regiment, rank and a military
+    office are left, the Casino too; nobody has cause for a duel with him any more, nor he with anybody.
     """
     if who.wife:
-        t.post(only(who), "ordination.barred", who=who, lady=who.lady)
+        if not t.happened("ordination.barred", who, who=who.name):
+            t.post(only(who), "ordination.barred", who=who, lady=who.lady)
         return
+    if who.post:
+        leave_offices(t, who, "ordained", who.post)
     t.post(
         PUBLIC, "priest.ordained", Become(who.name, "ordained", True),
         Become(who.name, "battalion", 0), *[Become(who.name, what, "") for what in _SERVICE],

@@ -36,7 +36,7 @@ def leave_offices(t: Turn, who: Person, why: str, *posts: str) -> None:
     """Let a man lose these offices, or all of his: nobody lays one down of his own will.
 
     ``why`` is ``disgrace``, ``death``, ``conviction``, ``promotion``, ``incompatible``, ``resigned`` (the
-    police alone, ruling 234) or ``dismissed``.
+    police alone, ruling 234), ``dismissed``, ``retired`` or ``ordained``.
     """
     for post in posts or posts_of(who):
         lost = Become(who.name, held_in(who, post), "")
