@@ -155,7 +155,16 @@ VARIED: dict[str, list[dict[str, Any]]] = {
     "office.ended": [{"partner": ""}],
     "office.lost": [
         {"cause": c}
-        for c in ("death", "conviction", "promotion", "incompatible", "resigned", "dismissed", "retired", "ordained")
+        for c in (
+            "death",
+            "conviction",
+            "promotion",
+            "incompatible",
+            "resigned",
+            "dismissed",
+            "retired",
+            "ordained",
+        )
     ],
     "influence.used": [
         {"against": 1, "matter": "", "office": ""},

@@ -1,6 +1,7 @@
 """What is told back can be read again: grammar and echo hold each other up."""
 
 import dataclasses
+import re
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -14,6 +15,7 @@ from turnbot.games.preux.reading.evidence.checks import WANTS_WEEK
 from turnbot.games.preux.reading.words.lexicon import load_toml
 from turnbot.games.preux.rules.c08_routines import joined
 from turnbot.games.preux.words.echo import echo, echo_action
+from turnbot.games.preux.words.told_back import of_another
 
 ME = "Denis Larue"
 MEN = ("Jean Parrot", "Philippe Vallon", "Olivier d'Arcy", "Pierre de l'Exemple", "Jean-Luc Moreau")
@@ -227,6 +229,21 @@ def test_every_action_has_words(cls):
     if cls in SHAPES:
         return
     assert len(echo_action(cls())) > 3
+
+
+@pytest.mark.parametrize("seed", [b"echo 1", b"echo 2"])
+def test_of_another_man_nobody_is_told_as_of_himself(seed):
+    to_him = re.compile(r"\bvuestr|\bos\b|\b\w+(?:áis|éis)\b|\b(?:decís|conseguís)\b")
+    seen = set()
+    for orders in orders_for(crowd(24, seed), seed, foolish=True).values():
+        for where, actions in (*enumerate(orders.weeks, 1), (None, orders.notes)):
+            for action in actions:
+                told = re.sub(r"«[^»]*»", "", of_another(action, where))
+                assert not to_him.search(told), told
+                seen.add(type(action))
+    for cls in set(o.ACTIONS.values()) - {o.Decide, o.Cancel}:
+        assert not to_him.search(of_another(cls(), None)), cls
+    assert len(seen) > 30
 
 
 @pytest.mark.parametrize("seed", [b"echo 1", b"echo 2", b"echo 3"])

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -15,12 +16,16 @@ from turnbot.games.preux.orders.tree import (
     Decide,
     Embezzle,
     Influence,
+    IntendChild,
+    Other,
     ProgrammeTheatre,
+    RegimentalDuty,
     Resign,
     Rest,
     SendRegiments,
     Spy,
     Theatre,
+    Toady,
     VisitClub,
     VisitTavern,
 )
@@ -192,6 +197,27 @@ def test_what_a_spy_learns_his_master_alone_is_told(month, dice, seen):
     assert "influencia" not in " ".join(told[0].facts["deeds"])
     assert any("Coronel" in deed for deed in told[0].facts["deeds"])
     assert not [e for e in m.outcome.events if e.kind.startswith("spy.") and e.audience.includes("Jean")]
+
+
+@pytest.mark.rule("11.2.2")
+def test_a_spy_sees_what_stands_in_the_observations(month):
+    busy = weeks([VisitClub(lady=True)], [], [Court(lady="Diane")], [])
+    notes = (Toady(), RegimentalDuty(), Bribe(office="Coronel", crowns=80), Influence(against="Luc"),
+             IntendChild(), Other())  # fmt: skip
+    m = month(
+        person("Jean", level=9, crowns=900, club="CH", regiment="MDR", rank="private"), chief(),
+        dice={"*/spy:*/*": (5, 6), "*/spied-week:*/*": 1, "5.2.4/*": (4, 4)},
+        orders={"Luc": noted(Spy(on="Jean")), "Jean": replace(busy, notes=notes)},
+    )  # fmt: skip
+    told = [e.facts["deeds"] for e in m.events("spy.reported")]
+    duty, talk = "cumplir con las obligaciones regimentales", "alternar con quien haya"
+    # His club and his lady are the other's, and are not told as if they were the master's.
+    assert told == [
+        ["ir a su club con su dama", talk, "sobornar al Coronel con 80 coronas"],
+        [talk, duty],
+        ["cortejar a Diane", talk],
+        [talk, duty],
+    ]
 
 
 @pytest.mark.rule("11.2.2")

@@ -365,7 +365,7 @@ _CHECKS: Mapping[type[Action], Callable[[Plan, str, Any], Iterator[Refusal]]] = 
     {
         VisitClub: _visits_club, JoinClub: _joins_club, VisitCasino: _visits_casino,
         JoinCasino: _joins_casino, PrepareParty: _prepares, HostParty: _receives, Propose: _proposes,
-        RegimentalDuty: _serves, Practise: _practises, JoinOrder: _enters, Study: _studies, Beg: _begs, SayMass: _says_mass,
-        Expose: _exposes,        **dict.fromkeys(_PAID, _pays), Bribe: _bribes, **power.CHECKS,
+        RegimentalDuty: _serves, Practise: _practises, JoinOrder: _enters, Study: _studies, Beg: _begs,
+        SayMass: _says_mass, Expose: _exposes, **dict.fromkeys(_PAID, _pays), Bribe: _bribes, **power.CHECKS,
     }
 )  # fmt: skip

@@ -36,8 +36,8 @@ def everybody_enters(t: Turn) -> None:
 def enter(t: Turn, who: Person, order: JoinOrder) -> None:
     """Throw two dice for who would enter an order and has the level; influence may help him.
 
-    A friar from then on, he lives as a layman until he is ordained (ruling 215). No order takes a married man,
-    whom nobody would ordain (ruling 216).
+    A friar from then on, he lives as a layman until he is ordained (ruling 215). No order takes a
+    married man, whom nobody would ordain (ruling 216).
     """
     if who.order:
         t.refuse(who, "join-order", reason="in-order", habit=who.order)

@@ -5,14 +5,25 @@ from collections.abc import Mapping, Sequence
 from turnbot.core.events import SECRET, only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.orders.tree import Action, Cancel, Decide, Influence, Spy
+from turnbot.games.preux.orders.tree import (
+    Action,
+    Cancel,
+    Decide,
+    IgnorePriest,
+    Influence,
+    IntendChild,
+    NoQuarter,
+    Other,
+    RiskKeep,
+    Spy,
+)
 from turnbot.games.preux.rules.c02_money import spare
 from turnbot.games.preux.rules.c09_escapes import of_the_month
 from turnbot.games.preux.state.offices import POLICE
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn, everybody, kept_away
-from turnbot.games.preux.week.plan import ordered
-from turnbot.games.preux.words.echo import echo_action
+from turnbot.games.preux.week.plan import all_of_the_week
+from turnbot.games.preux.words.told_back import of_another
 
 PARIS_GOVERNOR = "Gobernador Militar de París"
 
@@ -20,8 +31,8 @@ PARIS_GOVERNOR = "Gobernador Militar de París"
 SPIES = 3
 WEEKS = (1, 2, 3, 4)
 
-#: What no man in the street could see: a word in somebody's ear, a letter to the King's men.
-_UNSEEN = (Influence, Decide, Cancel, Spy)
+#: What no man in the street could see: a word in somebody's ear, a letter to the King's men, what he intends.
+_UNSEEN = (Influence, Decide, Cancel, Spy, IntendChild, RiskKeep, NoQuarter, IgnorePriest)
 
 
 def everybody_spies(t: Turn) -> None:
@@ -98,8 +109,20 @@ def weeks_seen(dice: int, extra: int, house: Mapping[str, int]) -> int:
 
 
 def what_he_did(t: Turn, target: Person, week: int) -> Sequence[str]:
-    """What a man ordered for a week, as somebody in the street sees it; what he whispers nobody hears."""
+    """What a man ordered for a week, as somebody in the street sees it; what he whispers nobody hears.
+
+    What he ordered for the month, once, is seen in its first week.
+    """
     if target.at_front:
         return []
-    acts: Sequence[Action] = ordered(t.at(week), target, Action)
-    return [echo_action(act, week) for act in acts if not isinstance(act, _UNSEEN)]
+    told = [
+        of_another(act, week)
+        for act in all_of_the_week(t.at(week), target)
+        if not isinstance(act, _UNSEEN) and not (isinstance(act, Other) and _is_noted(t, target, act))
+    ]
+    return list(dict.fromkeys(told))
+
+
+def _is_noted(t: Turn, who: Person, act: Action) -> bool:
+    """Whether it stands in his observations: what is no order there is said to the referee, and not done."""
+    return any(act is one for one in t.orders[who.name].notes)

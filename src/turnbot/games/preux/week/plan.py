@@ -85,6 +85,22 @@ def long_orders(t: Turn, who: Person) -> tuple[Action, ...]:
     return (Duel(opponent=opponent), *[action for action in own if not isinstance(action, Duel)])
 
 
+def all_of_the_week(t: Turn, who: Person) -> tuple[Action, ...]:
+    """What he orders that falls into this week, whatever its condition, the observations among it.
+
+    Of these: what holds in every week; what fills a week that he left empty; and in the first week what is
+    done once.
+    """
+    own, notes = ordered(t, who, Action), ordered(t.at(0), who, Action)
+    filled = bool(_long(own))
+    falls = [
+        one for one in notes
+        if isinstance(one, _EVERY_WEEK)
+        or (not filled if book().is_long(do_name(one)) else t.week == 1)
+    ]  # fmt: skip
+    return (*own, *falls)
+
+
 def duels_with(t: Turn, who: Person) -> str:
     """With whom he is to fight an agreed duel this week; empty: with nobody."""
     due = t.happened("duel.due", who, week=t.week) if t.week else ()

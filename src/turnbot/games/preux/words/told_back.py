@@ -42,6 +42,30 @@ def _mine(text: str) -> str:
     return re.sub(r"\bvuestr[oa]\b", "mi", text)
 
 
+#: How one speaks to a man, and how of him to somebody else.
+_OF_HIM = (
+    (r"\bvuestr[oa](s?)\b", r"su\1"),
+    (r"\bos quedan\b", "le quedan"),
+    (r"\bconseguís\b", "consigue"),
+    (r"\bganáis\b", "gana"),
+    (r"\bperdéis\b", "pierde"),
+    (r"\bdecís\b", "dice"),
+    (r"\bconmigo\b", "con él"),
+)
+
+
+def of_another(action: Action, week: int | None) -> str:
+    """Tell somebody what another man orders: whose club it is, he must not take for his own.
+
+    The other's own words, between quotation marks, stay as they are.
+    """
+    parts = re.split(r"(«[^»]*»)", echo_action(action, week))
+    for nth in range(0, len(parts), 2):
+        for his, words in _OF_HIM:
+            parts[nth] = re.sub(his, words, parts[nth])
+    return "".join(parts)
+
+
 def _sentence(text: str) -> str:
     return text[0].upper() + text[1:]
 
