@@ -18,6 +18,7 @@ from turnbot.games.preux.orders.tree import (
     Bribe,
     Buy,
     Charge,
+    Confess,
     Court,
     Drink,
     Expose,
@@ -80,6 +81,7 @@ ROWS = [
     ({}, [Beg()], "10.4.1", "ninguna orden"),
     ({}, [SayMass()], "10.4.2", "no sois sacerdote"),
     (PRIEST, [Expose("Pierre")], "10.5.3", "no sois confesor"),
+    ({}, [Confess("Sol")], "10.5.2", "ninguna dama se confesará"),
     (PRIEST, [VisitTavern()], "10.1.2", "habéis renunciado"),
     ({}, [Lend(to="Pierre", crowns=500)], "2.1.1", "prestar 500 coronas"),
     ({}, [Court(lady="Sol", crowns=500)], "4.2.1", "un regalo de 500"),
@@ -90,6 +92,8 @@ ROWS = [
     (MINISTERIAL, [Apply((SCIENCES,))], "11.0.5", "no se da este mes, sino en junio de 1627"),
     (MINISTERIAL, [Apply((FOREIGN,))], "11.0.5", "se da en septiembre: este mes toca anunciar"),
     ({"level": 13}, [Appoint(SCIENCES, "Pierre")], "11.0.4", "no se da este mes"),
+    ({"level": 12}, [Influence(for_="Jean", matter="promotion")], "5.1.9", "se asciende por méritos"),
+    ({"level": 12}, [Influence(for_="Pierre", matter="loot")], "5.1.9", "en el botín no hay influencia"),
     ({}, [Influence(for_="Pierre")], "5.1.10", "no se tiene por debajo del nivel 8, y el vuestro es 6"),
     ({"crowns": 900}, [Bribe("Coronel", 74)], "5.2.2", "el soborno más barato son 75"),
     ({}, [Charge("Pierre")], "11.2.3", "ni arresta ni acusa nadie"),
@@ -119,6 +123,14 @@ def test_what_it_warns_of_is_refused_by_that_rule(who, ordered, rule, said):
     asks = weeks([Borrow(from_="Jean", crowns=500)])
     month = play_month(*people, ladies=ladies, orders={"Jean": orders, "Pierre": asks})
     assert rule in [number for number, _ in month.refused("Jean")]
+
+
+def test_who_offers_himself_for_a_confessor_is_warned_of_his_pride():
+    people, ladies = cast(**PRIEST)
+    [sentence] = warned(weeks([Confess("Sol", proposes=True)]), people, ladies)
+    assert "pecado de soberbia" in sentence
+    assert "(10.5.2)" in sentence
+    assert warned(weeks([Confess("Sol")]), people, ladies) == ()
 
 
 def test_a_friar_with_a_wife_is_told_that_no_study_makes_him_a_priest():

@@ -273,6 +273,7 @@ def confessional(p: Piece, nth: str) -> None:
     p.man(f"Querido {nth}", Rest())
     p.tie(f"Querido {nth}", sinner, affair="1626-06", talked="1626-06")
     p.man(f"Cura {nth}", *[[Confess(lady=sinner), Other()]] * 4, church_rank="priest", order="jesuits")
+    p.man(f"Soberbio {nth}", Confess(lady=sinner, proposes=True), church_rank="priest", order="jesuits")
     p.tie(f"Cura {nth}", sinner, heard={"1626-07": 2})
     devout = p.lady(f"Devota {nth}", lover=f"Marques {nth}", moral=5)
     p.man(f"Marques {nth}", AccompanyLady(), lady=devout)

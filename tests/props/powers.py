@@ -218,7 +218,7 @@ def _in_the_balance(world: World) -> Iterator[_Matter]:
             yield _Matter("marriage", who.name)
         if who.regiment:
             yield _Matter("leave", who.name, "Coronel")
-    for matter in power().matters:
+    for matter in (code for code, one in power().matters.items() if one.rules):
         yield _Matter(matter, next(iter(world.people)), office="Ministro de Estado")
 
 

@@ -256,6 +256,7 @@ def test_the_list_is_the_books_and_nothing_else():
     ("given", "reason"),
     [({"matter": "courtship"}, "not-influenceable"), ({"matter": "mention"}, "not-influenceable"),
      ({"matter": "office"}, "no-office"), ({"matter": None, "office": "Portero"}, "no-office"),
+     ({"matter": "a-word-of-no-book"}, "not-influenceable"), ({"matter": "promotion"}, "army-promotion"),
      ({"for_": "Nadie"}, "nobody")],
 )  # fmt: skip
 def test_nothing_else(month, given, reason):

@@ -74,6 +74,21 @@ def test_who_cannot_be_her_confessor(month, who, order, between, reason):
     assert ("10.5.2", reason) in m.refused("Antoine")
 
 
+@pytest.mark.rule("10.5.2")
+@pytest.mark.parametrize("heard", [{"1626-06": 2, "1626-07": 3}, {}])
+def test_who_proposes_himself_for_a_confessor_sins_of_pride(month, heard):
+    others = [tie("Antoine", "Yvonne", heard=heard)] if heard else []
+    m = month(
+        priest(), ladies=[lady("Yvonne")], others=others,
+        orders={"Antoine": weeks(Confess("Yvonne", proposes=True))}, dice={"10.5.2/*": (6, 6)},
+    )  # fmt: skip
+    assert m.only("confessor.spurned").audience == only("Antoine")
+    assert not m.events("confidence.sought")
+    assert not m.events("confessor.chosen")
+    kept = [n for one in m.outcome.world.ties.values() for n in one.heard.values()]
+    assert not any(kept)
+
+
 @pytest.mark.rule("10.5.3")
 @pytest.mark.parametrize(("since", "hears"), [("1626-08", True), ("1626-07", False)])
 def test_he_hears_of_an_affair_once(month, since, hears):

@@ -53,7 +53,10 @@ class BribeResult:
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """Something that favours may be used on (5.1.9); ``office``: the order must say which office."""
+    """Something that favours may be used on (5.1.9); ``office``: the order must say which office.
+
+    Without rules that decide it, it is something that people try and that nobody can influence.
+    """
 
     matter: str
     rules: tuple[str, ...]

@@ -22,6 +22,7 @@ from turnbot.games.preux.orders.tree import (
     Beg,
     Bribe,
     Buy,
+    Confess,
     Court,
     Enlist,
     Expose,
@@ -314,6 +315,13 @@ def _says_mass(plan: Plan, where: str, action: SayMass) -> Iterator[Refusal]:
         yield "10.4.2 no-priest", {}
 
 
+def _confesses(plan: Plan, where: str, action: Confess) -> Iterator[Refusal]:
+    if not plan.me.is_priest:
+        yield "10.5.2 no-priest", {}
+    elif action.proposes:
+        yield "10.5.2 pride", {}
+
+
 def _exposes(plan: Plan, where: str, action: Expose) -> Iterator[Refusal]:
     known = [names for lady, names in plan.penitents.items() if action.lady in (None, lady)]
     if not known:
@@ -366,6 +374,7 @@ _CHECKS: Mapping[type[Action], Callable[[Plan, str, Any], Iterator[Refusal]]] = 
         VisitClub: _visits_club, JoinClub: _joins_club, VisitCasino: _visits_casino,
         JoinCasino: _joins_casino, PrepareParty: _prepares, HostParty: _receives, Propose: _proposes,
         RegimentalDuty: _serves, Practise: _practises, JoinOrder: _enters, Study: _studies, Beg: _begs,
-        SayMass: _says_mass, Expose: _exposes, **dict.fromkeys(_PAID, _pays), Bribe: _bribes, **power.CHECKS,
+        SayMass: _says_mass, Confess: _confesses, Expose: _exposes,
+        **dict.fromkeys(_PAID, _pays), Bribe: _bribes, **power.CHECKS,
     }
 )  # fmt: skip

@@ -169,7 +169,12 @@ def _uses(plan: Plan, where: str, action: Influence) -> Iterator[Refusal]:
         least = min(row.low for row in power().own)
         yield "5.1.10 none", {"least": least, "level": plan.me.level}
         return
-    if action.matter == "vacancy" and int(plan.month[-2:]) not in VACANT:
+    known = power().matters.get(action.matter or "")
+    if known is not None and not known.rules:
+        yield "5.1.9 not-influenceable", {"thing": known.doing}
+    elif action.matter == "promotion" and _is_about_himself(plan, action) and not plan.me.order:
+        yield "5.1.9 army-promotion", {}
+    elif action.matter == "vacancy" and int(plan.month[-2:]) not in VACANT:
         yield "10.3.4 not-now", {}
     elif action.matter == "renewal" and action.office:
         yield from _calls(plan, action.office)
@@ -177,6 +182,10 @@ def _uses(plan: Plan, where: str, action: Influence) -> Iterator[Refusal]:
         action.office and action.matter in (None, "office") and not _is_given(plan, action.office, plan.month)
     ):
         yield "11.0.7 not-now", _facts(plan, action.office, _next(plan, action.office))
+
+
+def _is_about_himself(plan: Plan, action: Influence) -> bool:
+    return (action.for_ or action.against or plan.me.name) == plan.me.name
 
 
 def _calls(plan: Plan, office: str) -> Iterator[Refusal]:

@@ -12,7 +12,9 @@ Json = dict[str, Any]
 
 
 #: What orders hold beside what their documented form says: other programs were never told of it.
-_UNPUBLISHED = frozenset((("attend-party", "lady"), ("enlist", "ordered"), ("gamble", "lost")))
+_UNPUBLISHED = frozenset(
+    (("attend-party", "lady"), ("confess", "proposes"), ("enlist", "ordered"), ("gamble", "lost"))
+)
 
 
 def action_to_json(action: Action, *, said: bool = False) -> Json:

@@ -565,9 +565,10 @@ class SayMass(Action):
 
 @dataclass(frozen=True, slots=True)
 class Confess(Action):
-    """Winning a lady's confidence, as a churchman."""
+    """Winning a lady's confidence, as a churchman; ``proposes``: he offers himself for her confessor."""
 
     lady: str | None = None
+    proposes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

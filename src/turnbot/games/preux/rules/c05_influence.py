@@ -77,8 +77,10 @@ def use(t: Turn, who: Person, order: Influence) -> None:
     target = "" if matter in _ABOUT_NOBODY else order.for_ or order.against or who.name
     against = order.for_ is None and order.against is not None
     known = power().matters.get(matter)
-    if matter and known is None:
-        t.refuse(who, "influence", reason="not-influenceable")
+    if matter and (known is None or not known.rules):
+        t.refuse(who, "influence", reason="not-influenceable", matter=matter if known else "")
+    elif matter == "promotion" and target in t.world.people and not t.world.people[target].order:
+        t.refuse(who, "influence", reason="army-promotion", target=target)
     elif known is not None and known.office and order.office not in power().offices:
         t.refuse(who, "influence", reason="no-office")
     elif target and target not in t.world.people and not is_tried(t, target):

@@ -40,7 +40,7 @@ def seek_confidence(t: Turn, who: Person, order: Confess) -> None:
     """Let a priest see a lady for a week; the choice to confess to him is hers (ruling 225).
 
     From the third week within half a year on, each is a throw. Whoever sees her in secret is no confessor of
-    hers, and one to a lady is enough.
+    hers, and one to a lady is enough. To propose it oneself is the sin of pride.
     """
     lady = t.world.ladies.get(order.lady or "")
     tie = tie_of(t, who, lady) if lady else None
@@ -52,6 +52,11 @@ def seek_confidence(t: Turn, who: Person, order: Confess) -> None:
         t.refuse(who, "confess", reason="lover", lady=lady)
     elif tie is not None and tie.confesses:
         t.refuse(who, "confess", reason="hers-already", lady=lady)
+    elif order.proposes:
+        # She is to choose him: who asks her loses with her whatever he had won.
+        won = tie.heard if tie is not None else {}
+        lost = [Delta(tie.name, f"heard.{month}", -n) for month, n in won.items() if n] if tie else []
+        t.post(only(who), "confessor.spurned", *lost, who=who, lady=lady)
     else:
         month = t.world.month
         if tie is None:

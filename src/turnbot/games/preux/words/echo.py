@@ -373,7 +373,9 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     ),
     o.AnnounceMass: _announced_mass,
     o.SayMass: lambda a, w: "oficiar una misa" + (f" en la {a.temple}" if a.temple else ""),
-    o.Confess: lambda a, w: f"ganarse la confianza{of_whom(a.lady)}",
+    o.Confess: lambda a, w: (
+        f"ofrecerse{to_whom(a.lady)} por confesor" if a.proposes else f"ganarse la confianza{of_whom(a.lady)}"
+    ),
     o.Expose: lambda a, w: (
         f"divulgar el galanteo fallido{of_whom(a.who)}" + (f" con {a.lady}" if a.lady else "")
     ),

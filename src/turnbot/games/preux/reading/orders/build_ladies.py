@@ -48,6 +48,10 @@ def _court(clause: Clause, state: State) -> Actions:
     return [o.Court(lady, crowns_or_those(clause, state))]
 
 
+#: «Le ofrezco ser su confesor», which is for her to ask.
+_OFFERING = frozenset(("ofrecer", "proponer", "pedir"))
+
+
 def _lady_only(cls: Callable[[str | None], o.Action]) -> Builder:
     def builder(clause: Clause, state: State) -> Actions:
         lady, own = lady_of(clause, state)
@@ -59,6 +63,10 @@ def _lady_only(cls: Callable[[str | None], o.Action]) -> Builder:
             lady = state.own_lady()
         if cls is o.Propose:
             return [o.Propose(lady, crowns(clause))]
+        if cls is o.Confess:
+            said = [item.form for item in clause.all if item.form is not None and item.form.person == 1]
+            asks = any(form.lemma in _OFFERING for form in said) and not clause.word("no", "sin")
+            return [o.Confess(lady, proposes=asks)]
         return [cls(lady)]
 
     return builder
