@@ -114,3 +114,22 @@ def test_regiments_that_are_sent_are_told_as_regiments():
     assert echo_action(SendRegiments(regiments=("GR", "GD"))).endswith(
         "a la campaña los regimientos Guardia Real y Guardia de Dragones"
     )
+
+
+@pytest.mark.rule("5.2.5")
+@pytest.mark.parametrize(
+    ("order", "giver", "taker"),
+    [
+        ({}, "para que decida en vuestro favor", "para que decidáis en su favor"),
+        ({"for_": "Paul"}, "para que decida en favor de Paul", "para que decidáis en favor de Paul"),
+        ({"against": "Paul"}, "para que decida contra Paul", "para que decidáis contra Paul"),
+    ],
+)
+def test_who_bribes_and_who_is_bribed_read_who_is_to_decide(order, giver, taker):
+    m = play_month(
+        person("Jean", crowns=900), person("Luc", office=SCIENCES, level=14, crowns=900), person("Paul"),
+        orders={"Jean": quiet(Bribe(office=SCIENCES, crowns=600, **order))},
+    )  # fmt: skip
+    for name, said in (("Jean", giver), ("Luc", taker)):
+        for text in sheet(m, name):
+            assert said in text

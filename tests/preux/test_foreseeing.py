@@ -36,16 +36,19 @@ from turnbot.games.preux.orders.tree import (
     Propose,
     RegimentalDuty,
     SayMass,
+    Spy,
     Study,
     VisitCasino,
     VisitClub,
     VisitTavern,
 )
+from turnbot.games.preux.state.offices import POLICE
 from turnbot.games.preux.state.people import Lady, Person
-from turnbot.games.preux.state.things import OpenPost, open_post_name
+from turnbot.games.preux.state.things import OpenPost, Service, open_post_name, service_name
 from turnbot.games.preux.state.world import World
 
 MONTH = "1626-08"
+PARIS = "Gobernador Militar de París"
 PRIEST = {"order": "jesuits", "church_rank": "priest", "ordained": True}
 WED = {"lady": "Ana", "wife": True, "house": 2}
 
@@ -81,6 +84,9 @@ ROWS = [
     ({}, [Beg()], "10.4.1", "ninguna orden"),
     ({}, [SayMass()], "10.4.2", "no sois sacerdote"),
     (PRIEST, [Expose("Pierre")], "10.5.3", "no sois confesor"),
+    (PRIEST, [SayMass()], "10.4.2", "no anunciasteis misa"),
+    ({"lady": "Ana"}, [Court(lady="Ana", crowns=5)], "4.2.1", "es ya vuestra dama"),
+    ({}, [Spy(on="Pierre")], "11.2.2", "no los tienen sino"),
     ({}, [Confess("Sol")], "10.5.2", "ninguna dama se confesará"),
     (PRIEST, [VisitTavern()], "10.1.2", "habéis renunciado"),
     ({}, [Lend(to="Pierre", crowns=500)], "2.1.1", "prestar 500 coronas"),
@@ -110,8 +116,8 @@ def cast(**given):
     return people, ladies
 
 
-def warned(orders, people, ladies):
-    return warnings(orders, World.of(MONTH, people, ladies), "Jean")
+def warned(orders, people, ladies, **shelves):
+    return warnings(orders, replace(World.of(MONTH, people, ladies), **shelves), "Jean")
 
 
 @pytest.mark.parametrize(("who", "ordered", "rule", "said"), ROWS, ids=[f"{r[2]} {r[3]}" for r in ROWS])
@@ -123,6 +129,32 @@ def test_what_it_warns_of_is_refused_by_that_rule(who, ordered, rule, said):
     asks = weeks([Borrow(from_="Jean", crowns=500)])
     month = play_month(*people, ladies=ladies, orders={"Jean": orders, "Pierre": asks})
     assert rule in [number for number, _ in month.refused("Jean")]
+
+
+def test_a_mass_that_was_announced_is_warned_of_only_in_another_week_or_temple():
+    people, ladies = cast(**PRIEST)
+    names = service_name(MONTH, "Jean")
+    mass = Service(name=names, priest="Jean", month=MONTH, week=2, temple="catedral")
+    for at, order, said in (
+        (2, SayMass(), ""), (1, SayMass(), "la anunciasteis para la semana 2"),
+        (2, SayMass("ermita"), "la anunciasteis en la"),
+    ):  # fmt: skip
+        orders = weeks(*[[order] if at == week else [] for week in (1, 2, 3, 4)])
+        told = warned(orders, people, ladies, services={names: mass})
+        assert len(told) == bool(said)
+        assert said in "".join(told)
+
+
+@pytest.mark.parametrize(
+    ("sent", "given", "said"),
+    [(3, {"police": POLICE}, ""), (4, {"police": POLICE}, "(11.2.2)"), (4, {"post": PARIS}, "(11.4.18)"),
+     (6, {"police": POLICE, "post": PARIS}, "")],
+)  # fmt: skip
+def test_so_many_spies_as_his_offices_have(sent, given, said):
+    people, ladies = cast(**given)
+    told = warned(weeks(notes=[Spy(on="Pierre")] * sent), people, ladies)
+    assert len(told) == bool(said)
+    assert said in "".join(told)
 
 
 def test_who_offers_himself_for_a_confessor_is_warned_of_his_pride():
@@ -260,7 +292,7 @@ def test_in_disgrace_nothing_else_is_told():
 
 def test_every_sentence_can_be_said():
     facts = {name: name for name in ("club", "cost", "crowns", "least", "level", "count", "partner")}
-    facts |= {name: name for name in ("office", "month", "before")}
+    facts |= {name: name for name in ("office", "month", "before", "thing", "lady", "temple", "week")}
     for key, sentence in _SENTENCES.items():
         assert sentence.format_map(facts)
         assert key.split(" ")[0][0].isdigit()

@@ -168,6 +168,19 @@ def test_who_bears_the_rank_that_is_bribed_hears_of_it(month, office, bearer, as
 
 
 @pytest.mark.rule("5.2.5")
+def test_nobody_is_bribed_to_decide_about_himself(month):
+    m = month(
+        person("Jean", crowns=900),
+        person("Luc", level=14, crowns=900, horses=3, regiment="27", rank="colonel"),
+        orders={"Jean": weeks(notes=[Bribe(office="Coronel", crowns=600, against="Luc")])},
+        dice={"5.2.4/*": (4, 4)},
+    )  # fmt: skip
+    assert not m.events("bribe.offered")
+    # Some other Colonel, who is no player, has the money.
+    assert m.only("bribe.pocketed").facts["target"] == "Luc"
+
+
+@pytest.mark.rule("5.2.5")
 def test_of_several_of_a_rank_the_highest_is_meant_and_never_he_who_pays(month):
     prelate = {"order": "jesuits", "church_rank": "bishop", "ordained": True}
     m = month(

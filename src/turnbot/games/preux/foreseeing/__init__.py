@@ -56,9 +56,11 @@ from turnbot.games.preux.state.between import Tie
 from turnbot.games.preux.state.costs import unfit
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.people import NOVICE, Person
+from turnbot.games.preux.state.things import service_name
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.week import cells
 from turnbot.games.preux.week.vows import NEVER
+from turnbot.games.preux.words.names import TEMPLES
 
 _SENTENCES: Mapping[str, str] = MappingProxyType(
     tomllib.loads((files(__package__) / "foreseen.toml").read_text(encoding="utf-8"))
@@ -76,7 +78,10 @@ def warnings(orders: Orders, world: World, who: str) -> Sequence[str]:
     others = {one.name: Seen(one.level, one.club) for one in world.people.values() if one is not me}
     vacant = {one.post: one.called for one in world.open_posts.values()}
     front = ahead(world, {who: orders}, house()).get(who)
-    plan = Plan(me, world.month, orders, others, vacant, front, _penitents(world, me))
+    mass = service_name(world.month, who)
+    plan = Plan(
+        me, world.month, orders, others, vacant, front, _penitents(world, me), world.services.get(mass)
+    )
     return tuple(_told(where, refusal) for where, refusal in _foreseen(plan))
 
 
@@ -311,8 +316,15 @@ def _begs(plan: Plan, where: str, action: Beg) -> Iterator[Refusal]:
 
 
 def _says_mass(plan: Plan, where: str, action: SayMass) -> Iterator[Refusal]:
+    said = plan.mass
     if not plan.me.is_priest:
         yield "10.4.2 no-priest", {}
+    elif said is None:
+        yield "10.4.2 not-announced", {}
+    elif where != str(said.week):
+        yield "10.4.2 other-week", {"week": said.week}
+    elif action.temple not in (None, said.temple):
+        yield "10.4.2 other-temple", {"temple": TEMPLES.get(said.temple, said.temple)}
 
 
 def _confesses(plan: Plan, where: str, action: Confess) -> Iterator[Refusal]:
@@ -351,13 +363,21 @@ def _pays(plan: Plan, where: str, action: Action) -> Iterator[Refusal]:
         yield key, {"cost": cost, "crowns": plan.me.crowns}
 
 
+def _courts(plan: Plan, where: str, action: Court) -> Iterator[Refusal]:
+    if action.lady and action.lady == plan.me.lady:
+        yield "4.2.1 his-already", {"lady": action.lady}
+    else:
+        yield from _pays(plan, where, action)
+
+
 def _bribes(plan: Plan, where: str, action: Bribe) -> Iterator[Refusal]:
     yield from power.bribes(plan, where, action)
     yield from _pays(plan, where, action)
 
 
 def _of_it_all(plan: Plan) -> Iterator[Refusal]:
-    """What he cannot pay altogether, though each by itself he could."""
+    """Spies beyond those he has, and what he cannot pay altogether, though each by itself he could."""
+    yield from power.spies(plan)
     costs = [
         getattr(action, "crowns", None) or 0
         for where in SECTIONS
@@ -375,6 +395,6 @@ _CHECKS: Mapping[type[Action], Callable[[Plan, str, Any], Iterator[Refusal]]] = 
         JoinCasino: _joins_casino, PrepareParty: _prepares, HostParty: _receives, Propose: _proposes,
         RegimentalDuty: _serves, Practise: _practises, JoinOrder: _enters, Study: _studies, Beg: _begs,
         SayMass: _says_mass, Confess: _confesses, Expose: _exposes,
-        **dict.fromkeys(_PAID, _pays), Bribe: _bribes, **power.CHECKS,
+        **dict.fromkeys(_PAID, _pays), Court: _courts, Bribe: _bribes, **power.CHECKS,
     }
 )  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Any
 from turnbot.games.preux.orders.tree import SECTIONS, Action, Beg, Borrow, ClaimDebt, Gamble, Orders
 from turnbot.games.preux.state.marching import Marching
 from turnbot.games.preux.state.people import Person
+from turnbot.games.preux.state.things import Service
 
 #: Why something will be refused: "RULE reason", and what its sentence speaks of.
 Refusal = tuple[str, Mapping[str, Any]]
@@ -30,7 +31,8 @@ class Plan:
     ``vacant`` are the offices that fell vacant, each with the month for which it is called, if any (11.0.9);
     ``front`` is whether he will be at the front in it, and how he comes there (None: he has nothing to do
     with it).
-    ``penitents`` are the ladies who confess to him, each with whom she named last month as an unlucky suitor.
+    ``penitents`` are the ladies who confess to him, each with whom she named last month as an unlucky suitor,
+    ``mass`` is what he announced for this month as a priest.
     """
 
     me: Person
@@ -40,6 +42,7 @@ class Plan:
     vacant: Mapping[str, str] = field(default_factory=dict)
     front: Marching | None = None
     penitents: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    mass: Service | None = None
 
     def surely(self, where: str) -> Iterator[Action]:
         """The orders of a section that hang on nothing."""

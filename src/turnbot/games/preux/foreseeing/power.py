@@ -10,6 +10,7 @@ from typing import Any
 from turnbot.games.preux.book.loaded import book, power
 from turnbot.games.preux.foreseeing.plan import Plan, Refusal
 from turnbot.games.preux.orders.tree import (
+    SECTIONS,
     Action,
     Announce,
     Apply,
@@ -18,10 +19,12 @@ from turnbot.games.preux.orders.tree import (
     Bribe,
     Charge,
     Influence,
+    Spy,
     do_name,
 )
 from turnbot.games.preux.rules.c10_ranks import VACANT
 from turnbot.games.preux.rules.c11_renewals import MOST, TOO_NEAR, meets
+from turnbot.games.preux.rules.c11_spies import PARIS_GOVERNOR, SPIES
 from turnbot.games.preux.state.army import office_of
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import POLICE, is_post, months_to_renewal, row_of
@@ -207,6 +210,17 @@ def bribes(plan: Plan, where: str, action: Bribe) -> Iterator[Refusal]:
     least = min(row.crowns for row in power().prices)
     if action.crowns is not None and action.crowns < least:
         yield "5.2.2 too-little", {"cost": action.crowns, "least": least}
+
+
+def spies(plan: Plan) -> Iterator[Refusal]:
+    """Spies whom he has not, or not so many (11.2.2, 11.4.18)."""
+    sent = [one for where in SECTIONS for one in plan.surely(where) if isinstance(one, Spy)]
+    most = SPIES * ((plan.me.police == POLICE) + (plan.me.post == PARIS_GOVERNOR))
+    if sent and not most:
+        yield "11.2.2 no-office", {}
+    elif len(sent) > most:
+        rule = "11.4.18" if plan.me.post == PARIS_GOVERNOR else "11.2.2"
+        yield f"{rule} too-many", {"count": len(sent), "least": most}
 
 
 def _polices(plan: Plan, where: str, action: Action) -> Iterator[Refusal]:

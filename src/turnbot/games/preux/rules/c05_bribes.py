@@ -82,7 +82,7 @@ def chief_of(t: Turn, who: Person, office: str, target: str) -> Person | None:
 
     Of the officers of a regiment, and of the chiefs of its brigade, it is he under whom whom it is about
     serves, or would; of several who bear another rank the highest. In an office of many places there are
-    others than players.
+    others than players. Nobody is asked to decide about himself.
     """
     codes = _units(t, target)
     rank = _OF_THE_REGIMENT.get(office)
@@ -94,7 +94,7 @@ def chief_of(t: Turn, who: Person, office: str, target: str) -> Person | None:
         there = [one for one in everybody(t) if meant.intersection(posts_of(one))]
         bearers = (one for one in everybody(t) if _RANKS.get(office) in (one.rank, one.church_rank))
         there = there or [one for one in bearers if office in _RANKS]
-    others = [one for one in there if one is not who]
+    others = [one for one in there if one is not who and one.name != target]
     return min(others, key=lambda one: (-one.level, one.name), default=None)
 
 
