@@ -5,6 +5,7 @@ import pytest
 from mail_day import DEADLINE, GAME
 
 from turnbot.app import doubts
+from turnbot.app.letter_kinds import NOTHING_MORE
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.desk import acknowledge
 from turnbot.games.preux.desk.flags import TO_PLAYER
@@ -29,17 +30,7 @@ def answer(orders: Orders, counted: Orders | None = None, **shell: object) -> st
     extra = {
         "game": GAME,
         "deadline": DEADLINE,
-        "closed": False,
-        "paused": False,
-        "trial": False,
-        "unread": [],
-        "asks": False,
-        "notices": [],
-        "pieces": [],
-        "wishes": [],
-        "lost": [],
-        "passed": False,
-        "warnings": [],
+        **NOTHING_MORE,
         **doubts.NO_REPLIES,
     }
     return pages.render("acknowledgement", {**extra, **view, "who": "Honoré de Malaterre", **shell}).text

@@ -6,7 +6,7 @@ import pytest
 from jinja2 import TemplateNotFound, UndefinedError
 from mail_samples import GAME, LETTERS
 
-from turnbot.app.letter_kinds import COMMON, SHELL_KINDS
+from turnbot.app.letter_kinds import COMMON, NOTHING_MORE, SHELL_KINDS
 from turnbot.render import pages
 from turnbot.resources import folder
 
@@ -51,6 +51,11 @@ def test_it_needs_no_key_that_the_catalogue_does_not_list(kind):
     }
     extra = set(LETTERS[kind]) - set(SHELL_KINDS[kind])
     assert extra == (made_by_game if kind == "acknowledgement" else set())
+
+
+def test_nothing_more_to_say_is_every_key_of_an_acknowledgement_but_what_each_has():
+    """Whoever else writes one has them all with it, those that come to be added too."""
+    assert {*NOTHING_MORE, "deadline", "answered", "unfit"} == {*SHELL_KINDS["acknowledgement"]}
 
 
 @pytest.mark.parametrize("kind", sorted(LETTERS))

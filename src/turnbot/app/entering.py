@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from turnbot.app import doubts, journal, letters, review
 from turnbot.app.desk import Desk
+from turnbot.app.letter_kinds import NOTHING_MORE
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.app.who import named
 from turnbot.core.exchange import Entry, Question
@@ -156,14 +157,7 @@ def _echo(
         "talk": [],
         "more_talk": 0,
         **doubts.NO_REPLIES,
-        "asks": False,
-        "later": 0,
-        "notices": [],
-        "pieces": [],
-        "wishes": [],
-        "delayed": [],
-        "lost": [],
-        "passed": False,
+        **NOTHING_MORE,
         "warnings": list(shell.game.warnings(checked, world, name, month.house)),
         "kind": review.ENTERED,
         "who": name,
@@ -171,8 +165,6 @@ def _echo(
         "deadline": month.deadline if row.paused is None else None,
         "closed": month.state != "open",
         "paused": row.paused is not None,
-        "trial": False,
-        "unread": [],
     }
     draft = letters.draft(shell, row, "acknowledgement", view, key=key, to=to, now=now)
     outgoing.put(tx, [draft], now)

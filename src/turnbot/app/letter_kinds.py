@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
 #: ``game``, a mapping that every view holds, pages of the site included.
 COMMON: Mapping[str, str] = MappingProxyType(
@@ -225,3 +226,11 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         },
     }
 )
+
+#: What the shell adds to an acknowledgement where it has nothing of the kind to say.
+NOTHING_MORE: Mapping[str, Any] = MappingProxyType(
+    {
+        "asks": False, "later": 0, "passed": False, "closed": False, "paused": False, "trial": False,
+        "notices": (), "pieces": (), "wishes": (), "lost": (), "delayed": (), "warnings": (), "unread": (),
+    }
+)  # fmt: skip

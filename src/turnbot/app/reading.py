@@ -12,6 +12,7 @@ from typing import Any
 from turnbot.app import pen_wishes, press
 from turnbot.app.doubts import NO_REPLIES, Doubts
 from turnbot.app.doubts import shown as shown_doubts
+from turnbot.app.letter_kinds import NOTHING_MORE
 from turnbot.app.pen_wishes import Wish
 from turnbot.app.press import Written
 from turnbot.core.exchange import COUNTING, Text
@@ -161,21 +162,13 @@ class Reader:
             unread = unread_parts(message, orders.kind in COUNTING)
             view = {
                 **told,
+                **NO_REPLIES,
+                **NOTHING_MORE,
                 "deadline": None,
-                "closed": False,
-                "trial": False,
                 "unread": unread,
-                "asks": False,
-                "later": 0,
-                "notices": [],
                 "pieces": press.told(written, self._press()),
                 "wishes": [{"what": one.what, "said": one.said, "taken": []} for one in wishes],
-                "delayed": [],
-                "lost": [],
-                "passed": False,
-                "paused": False,
                 "warnings": self._warned(orders),
-                **NO_REPLIES,
             }
         # Both load pydantic, which only the echo of a mail has to wait for.
         from turnbot.app.letters import shown
