@@ -21,7 +21,7 @@ from turnbot.mail.message import Message
 from turnbot.store import doubts as numbers
 from turnbot.store import games
 from turnbot.store.db import Tx
-from turnbot.store.games import GameRow, MonthRow
+from turnbot.store.games import Filed, GameRow, MonthRow, OrdersRow
 from turnbot.store.mailbox import MailIn
 from turnbot.store.outgoing import Draft
 
@@ -29,12 +29,30 @@ from turnbot.store.outgoing import Draft
 Brought = tuple[str, list[Draft]]
 
 
+@dataclass(slots=True)
+class Known:
+    """What a round of mails has found out of orders, and need not find out again for the next mail.
+
+    ``filed`` are their rows, ``laid`` is what was laid together of each player's, ``asked`` what each of them
+    left open.
+    """
+
+    filed: Filed = field(default_factory=Filed)
+    laid: dict[tuple[str, str], Laid] = field(default_factory=dict)
+    asked: dict[int, list[str]] = field(default_factory=dict)
+
+    def forget(self) -> None:
+        """Of what was rolled back nothing may be remembered: its rows' ids are given again."""
+        self.filed.forget()
+        self.laid.clear()
+        self.asked.clear()
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """What reading a round of mails needs: the game, its newest month, and that month's opening world.
 
-    ``laid`` is what was laid together of each player's mails in this round, ``asked`` what each of their
-    rows left open; ``openings`` what attached documents may still cost in it.
+    ``known`` is what the round remembers, ``openings`` what attached documents may still cost in it.
     """
 
     shell: Shell
@@ -42,8 +60,7 @@ class Desk:
     month: MonthRow
     world: Any
     now: datetime
-    laid: dict[tuple[str, str], Laid] = field(default_factory=dict)
-    asked: dict[int, list[str]] = field(default_factory=dict)
+    known: Known = field(default_factory=Known)
     openings: Openings = field(default_factory=Openings)
 
     def renewed(self, tx: Tx) -> "Desk":
@@ -52,14 +69,18 @@ class Desk:
         assert row is not None, "mails are read of a game"
         return replace(self, game=row)
 
+    def rows(self, tx: Tx, target: str, who: str) -> tuple[OrdersRow, ...]:
+        """What came of a player for a month, as ``games.orders_for`` has it."""
+        return self.known.filed.orders_for(tx, target, who)
+
     def counts(
         self, tx: Tx, month: MonthRow, target: str, who: str, untold: Any = None, given: Sequence[Given] = ()
     ) -> Any | None:
         """What counts for a player and the month ``target`` now; ``untold`` and ``given`` come last."""
         game = self.shell.game
         more = [untold] if untold is not None and untold.kind in COUNTING else []
-        known = self.laid.setdefault((target, who), {})
-        rows = games.orders_for(tx, target, who)
+        known = self.known.laid.setdefault((target, who), Laid())
+        rows = self.rows(tx, target, who)
         return review.lay_all(game, rows, self.world_of(tx, month), *more, known=known, given=given)
 
     def doubts(self, tx: Tx, month: MonthRow, target: str, who: str, *, keep: bool = False) -> Doubts:
@@ -68,9 +89,10 @@ class Desk:
         He is told of them if the numbers are to be kept.
         """
         game, world = self.shell.game, self.world_of(tx, month)
-        rows = games.orders_for(tx, target, who)
-        keys = list(doubts.keys_of(game, doubts.of_month(rows, target, review.STANDING), who, self.asked))
-        known = self.laid.setdefault((target, who), {})
+        rows = self.rows(tx, target, who)
+        asking = doubts.of_month(rows, target, review.STANDING)
+        keys = list(doubts.keys_of(game, asking, who, self.known.asked))
+        known = self.known.laid.setdefault((target, who), Laid())
         questions: dict[str, Question] = {}
         for settled in (False, True):
             laid = review.lay_all(game, rows, world, known=known, settled=settled)

@@ -14,7 +14,7 @@ from datetime import datetime
 from hashlib import sha256
 
 from turnbot.app import answers, deadline, letters, limits
-from turnbot.app.desk import Desk
+from turnbot.app.desk import Desk, Known
 from turnbot.app.shell import Shell
 from turnbot.core import trouble
 from turnbot.mail.head import Head, head_ends, read_head
@@ -163,6 +163,7 @@ class Queue:
     suspects: bool = False
     done: bool = False
     openings: limits.Openings = field(default_factory=limits.Openings)
+    known: Known = field(default_factory=Known)
 
 
 #: Takes the next mail of a round, in the transaction that ends the one before.
@@ -187,7 +188,7 @@ def handle_slice(shell: Shell, queue: Queue, now: datetime) -> int:
     if desk is None:
         queue.done = True
         return 0
-    desk = replace(desk, openings=queue.openings)
+    desk = replace(desk, openings=queue.openings, known=queue.known)
     read = 0
     with shell.db.begin(durable=queue.suspects) as tx:
         row = _next(tx, queue)
@@ -220,13 +221,14 @@ def _handle_one(desk: Desk, row: MailIn, queue: Queue, following: Following) -> 
         return claimed, True
     except DatabaseTroubled:
         # No mail's fault: the attempt is taken back, if even that can be written.
+        desk.known.forget()
         with suppress(DatabaseTroubled), shell.db.begin() as tx:
             mailbox.unclaimed(tx, row.id)
         raise
     except Exception as bug:
         # The message is in the database; a log is read by more people.
         log.error("mail %d, attempt %d: %s", row.id, row.attempts, trouble.named(bug))
-        desk.laid.clear()  # of what was rolled back nothing may be remembered
+        desk.known.forget()
         _stumble(desk, row, _told(bug))
         with shell.db.begin() as tx:
             return following(tx, queue), False

@@ -148,7 +148,7 @@ def _answered_of(mail: Mail) -> str | None:
 def _written_before(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, target: str) -> list[str]:
     """What he had ordered in letters of his before this one, as he reads it; standing orders are no such."""
     written = (*COUNTING, review.ENTERED)
-    if not any(row.kind in written for row in games.orders_for(tx, target, mail.who)):
+    if not any(row.kind in written for row in desk.rows(tx, target, mail.who or "")):
         return []
     counts = desk.counts(tx, month, target, mail.who or "")
     world = desk.world_of(tx, month)
@@ -219,9 +219,11 @@ def _written(desk: Desk, mail: Mail) -> Mapping[str, Any] | None:
     return pieces.document(mail.pieces, desk.press, mail.wishes, colour)
 
 
-def _wishes(tx: Tx, mail: Mail, target: str) -> list[dict[str, Any]]:
+def _wishes(tx: Tx, desk: Desk, mail: Mail, target: str) -> list[dict[str, Any]]:
     """What he says of his pen, with what he takes back by it."""
-    rows = [row for row in games.orders_for(tx, target, mail.who) if row.mail_id != mail.row.id]
+    if not mail.wishes:
+        return []
+    rows = [row for row in desk.rows(tx, target, mail.who or "") if row.mail_id != mail.row.id]
     return [
         {"what": one.what, "said": one.said, "taken": pieces.withdrawn(rows, mail.who or "", one)}
         for one in mail.wishes
@@ -319,7 +321,7 @@ def _acknowledgement(
         "passed": inquiries.is_for_him(mail),
         "notices": [{"what": one.what, "said": one.said} for one in mail.notices],
         "pieces": press.told(mail.pieces, desk.press),
-        "wishes": _wishes(tx, mail, target),
+        "wishes": _wishes(tx, desk, mail, target),
         "trial": trial,
         "warnings": list(foreseen),
         "unread": unread_parts(mail.message, ordered),

@@ -1,7 +1,7 @@
 """The orders that count, the numbered cases they and the month raise, and the referee's rulings on them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import count
 from typing import Any
@@ -110,8 +110,34 @@ def counting_rows(rows: Sequence[OrdersRow]) -> list[OrdersRow]:
     return first
 
 
-#: What one player's mails come to, by the ids of their rows: a round of many mails lays each only once.
-Laid = dict[tuple[int, ...], Any]
+@dataclass(slots=True)
+class Laid:
+    """What one player's mails come to, for a round of many: each is laid upon those before it once.
+
+    ``rows`` are those it is of, ``counting`` those of them that count; ``sums`` are the orders that some of
+    these come to, by their ids: all, and all but what was said in public, behind which the next letter goes.
+    """
+
+    rows: Sequence[OrdersRow] | None = None
+    counting: Sequence[OrdersRow] = ()
+    orders: Any = None
+    sums: dict[tuple[int, ...], Any] = field(default_factory=dict)
+
+    def lay(self, game: Game, rows: Sequence[OrdersRow]) -> None:
+        """Lay what is new in ``rows``. The same object is the same rows: whoever adds one makes another."""
+        if rows is self.rows:
+            return
+        counting = counting_rows(rows)
+        counted = [row for row in counting if row.kind != doubts.ANSWERS]
+        ids = tuple(row.id for row in counted)
+        private = ids[: sum(row.kind != DECLARED for row in counted)]
+        done = max((one for one in self.sums if ids[: len(one)] == one), key=len, default=())
+        orders, sums = self.sums.get(done), {one: self.sums[one] for one in (private,) if one in self.sums}
+        for nth, row in enumerate(counted[len(done) :], len(done) + 1):
+            orders = game.lay(orders, game.load_orders(row.doc))
+            if nth == len(private):
+                sums[private] = orders
+        self.rows, self.counting, self.orders, self.sums = rows, counting, orders, {**sums, ids: orders}
 
 
 def lay_all(
@@ -122,22 +148,14 @@ def lay_all(
 
     With his answers to what they left open (and ``given``, likewise not kept); not ``settled``: without any.
     """
-    rows = counting_rows(rows)
-    counted = [row for row in rows if row.kind != doubts.ANSWERS]
-    ids = tuple(row.id for row in counted)
-    known = {} if known is None else known
-    done = len(ids) if ids in known else max(len(ids) - 1, 0)
-    if ids[:done] not in known:
-        done = 0
-    laid = known.get(ids[:done])
-    for row in counted[done:]:
-        laid = game.lay(laid, game.load_orders(row.doc))
-    known[ids] = laid
+    known = Laid() if known is None else known
+    known.lay(game, rows)
+    laid = known.orders
     for one in more:
         laid = game.lay(laid, one)
     if laid is None or not settled:
         return laid if laid is None else game.check(laid, world)
-    answers = {**doubts.answers_of(rows), **{one.key: one.value for one in given}}
+    answers = {**doubts.answers_of(known.counting), **{one.key: one.value for one in given}}
     return doubts.settled(game, game.check(laid, world), answers, world)
 
 

@@ -3,8 +3,9 @@
 A month's outcome is in ``store/outcomes.py``.
 """
 
+from bisect import insort
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -119,6 +120,8 @@ _ORDERS = (
     .order_by(t.orders.c.received, t.orders.c.mail_id, t.orders.c.id)
 )
 _ORDERS_OF_ONE = _ORDERS.where(t.orders.c.who == bindparam("whose"))
+_ORDERS_SINCE = select(t.orders).where(t.orders.c.id > bindparam("last")).order_by(t.orders.c.id)
+_LAST_ORDERS = select(func.max(t.orders.c.id))
 
 
 # The game ---------------------------------------------------------------------------------------
@@ -347,6 +350,48 @@ def orders_for(tx: Tx, month: str, who: str | None = None) -> tuple[OrdersRow, .
     else:
         rows = tx.execute(_ORDERS_OF_ONE, {"of": month, "whose": who})
     return tuple(_orders(row) for row in rows.mappings())
+
+
+@dataclass(slots=True)
+class Filed:
+    """Rows of orders as they were read, for a round of mails: each is read from the database once.
+
+    Rows never change and their ids grow, so that only what has come since is asked for. When a transaction
+    is taken back, ``forget`` has to be called: an id of it may be given again.
+    """
+
+    last: int = 0
+    found: dict[tuple[str, str], tuple[OrdersRow, ...]] = field(default_factory=dict)
+
+    def orders_for(self, tx: Tx, month: str, who: str) -> tuple[OrdersRow, ...]:
+        """The same as the function of this name; the same object, as long as nothing else has come."""
+        if not self.found:
+            self.last = tx.execute(_LAST_ORDERS).scalar() or 0
+        else:
+            self._read_on(tx)
+        if (month, who) not in self.found:
+            self.found[month, who] = orders_for(tx, month, who)
+        return self.found[month, who]
+
+    def forget(self) -> None:
+        """Read everything again."""
+        self.found.clear()
+
+    def _read_on(self, tx: Tx) -> None:
+        for raw in tx.execute(_ORDERS_SINCE, {"last": self.last}).mappings():
+            row = _orders(raw)
+            self.last = row.id
+            for (month, who), rows in list(self.found.items()):
+                standing = row.kind == "standing" and row.month <= month
+                if row.who == who and not row.late and (row.month == month or standing):
+                    more = list(rows)
+                    insort(more, row, key=_place)
+                    self.found[month, who] = tuple(more)
+
+
+def _place(row: OrdersRow) -> tuple[datetime, int, int]:
+    """Where a row stands among others, as the server received them."""
+    return row.received, row.mail_id, row.id
 
 
 def orders_of_kind(tx: Tx, who: str, kind: str) -> tuple[OrdersRow, ...]:
