@@ -151,3 +151,12 @@ def test_one_number_is_a_point_and_many_months_stay_apart():
     named = [one.text for one in root.iter(f"{SVG}text") if one.text in months]
     assert 4 <= len(named) <= 6
     assert "24" in named
+
+
+def test_the_last_months_name_is_not_cut_off_at_the_edge():
+    months = ["al empezar", *(f"{name} de 1627" for name in ("enero", "mayo", "septiembre"))]
+    root = ElementTree.fromstring(curves.draw("x", months, {"coronas": [1, 2, 3, 4]}))
+    wide = float(root.get("viewBox").split()[2])
+    last = next(one for one in root.iter(f"{SVG}text") if "septiembre" in "".join(one.itertext()))
+    assert last.get("text-anchor") == "end"
+    assert float(last.get("x")) < wide

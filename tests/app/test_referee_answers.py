@@ -25,6 +25,8 @@ MINUTE = timedelta(minutes=1)
         ("12: b)", (12, Choice("b"))),
         ("  2: nada", (2, Nothing())),
         ("2 Ninguna.", (2, Nothing())),
+        ("Caso 4: nada, por favor.", (4, Nothing())),
+        ("4 nada por favor", (4, Nothing())),
         ("3 = 20", (3, Amount(20))),
         ("3: 20 coronas", (3, Amount(20))),
         ("3 -2", (3, Amount(-2))),
@@ -52,6 +54,38 @@ def test_a_whole_mail():
     assert answers.publish
     assert answers.unread == (Unread(1, "Hola, secretario:"), Unread(7, "3"), Unread(8, "Un saludo"))
     assert [one.speaks_of_something for one in answers.unread] == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Buenos días, secretario, ahí van mis respuestas a los casos de agosto:",
+        "Mis decisiones sobre los casos:",
+        "Aquí tenéis las respuestas,",
+        "Perdón por el retraso.",
+        "Un abrazo y hasta los próximos casos.",
+        "Feliz año",
+    ],
+)
+def test_manners_are_no_decision_that_could_not_be_read(line):
+    [unread] = read_answers(line).unread
+    assert unread.greets
+    assert not unread.speaks_of_something
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Hola, publícalo cuando puedas",
+        "Gracias; en el caso primero, que pierda la bolsa",
+        "Buenas, 3 la z:",
+        "casos: nada",
+        "Gracias, pero a Parrot quitadle su buena fama de espadachín",
+    ],
+)
+def test_what_decides_under_a_greeting_is_not_taken_for_manners(line):
+    [unread] = read_answers(line).unread
+    assert unread.speaks_of_something or not unread.greets
 
 
 @pytest.mark.parametrize("line", ["Ya puedes publicarlo", "Publicad, por favor.", "podéis publicar"])

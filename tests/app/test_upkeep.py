@@ -56,10 +56,10 @@ def test_a_letter_that_was_set_aside_is_listed_and_sent_again(shell, inbox, outb
     assert f"{aside.id}  apartada  {OLD}" in told
     assert "550 no such user" in told
     assert f"turnbot resend {aside.id}" in " ".join(outbox.to(REFEREE)[-1].text.split())
-    upkeep.move(shell, "Ana", NEW)
+    del outbox.answers[OLD]
     upkeep.resend(shell, aside.id, OPENED)
     delivery.send_due(shell, outbox, OPENED)
-    assert len(outbox.to(NEW)) == 1
+    assert len(outbox.to(OLD)) == 1
     with pytest.raises(RefusedError, match=f"carta {aside.id} apartada"):
         upkeep.resend(shell, aside.id, OPENED)
 
@@ -116,3 +116,16 @@ def test_what_a_stranger_wrote_in_a_month_before_is_left_alone(shell, post):
     assert upkeep.move(shell, "Ana", NEW).mails == 0
     post(at=AFTER)
     assert counting(shell) is None
+
+
+def test_what_the_old_address_refused_goes_to_the_new_one(shell, inbox, outbox):
+    receive(shell, inbox, "Voy a misa.")
+    outbox.answers[OLD] = Never("550 no hay tal buzón")
+    delivery.send_due(shell, outbox, OPENED)
+    assert [one.recipient for one in upkeep.stuck_letters(shell, only_set_aside=True)] == ["ana@toy.example"]
+    moved = upkeep.move(shell, "Ana", NEW)
+    assert (moved.letters, moved.again) == (1, 1)
+    assert "Vuelven a la cola" in upkeep.told_moved(moved)
+    assert not upkeep.stuck_letters(shell, only_set_aside=True)
+    delivery.send_due(shell, outbox, OPENED)
+    assert len(outbox.to(NEW)) == 1

@@ -207,3 +207,16 @@ def test_a_regiment_is_listed_with_its_ranks_its_posts_and_where_it_is():
 def man(name, **given):
     values = {"level": 8, "crowns": 9, "strength": 9, "constitution": 9, "endurance": 81}
     return Person(name=name, military_ability=3, charisma=3, **(values | given))
+
+
+@pytest.mark.parametrize("page", ["index.html", "cronicas/1626-08.html"])
+def test_one_paragraph_of_a_page_begins_with_a_great_letter(web, page):
+    assert len([one for one in parsed(web / page).iter("p") if one.get("class") == "lead"]) == 1
+
+
+def test_a_priests_rank_does_not_stand_under_a_regiment(web):
+    headings = ["".join(one.itertext()) for one in parsed(web / "personajes.html").iter("th")]
+    assert "Regimiento u orden" in headings
+    labels = [one.get("data-label") for one in parsed(web / "personajes.html").iter("td")]
+    assert "Regimiento" in labels
+    assert "Regimiento u orden" in labels

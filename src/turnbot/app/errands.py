@@ -242,7 +242,9 @@ def _hand_over(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: da
 
 def _move(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
     moved = upkeep.move_in(tx, shell, found["who"], found["address"].strip("<>"))
-    return Done(f"A {moved.who} se le escribe desde ahora a {moved.address}, y desde ella escribe.")
+    told = f"A {moved.who} se le escribe desde ahora a {moved.address}, y desde ella escribe."
+    again = f" Vuelven a la cola las cartas que la antigua no admitió: {moved.again}." if moved.again else ""
+    return Done(told + again)
 
 
 def _admit(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:

@@ -50,12 +50,13 @@ class Unread:
     @property
     def speaks_of_something(self) -> bool:
         """Whether it looks like a decision, and is no mere greeting."""
-        return _DECIDES.search(self.text) is not None
+        return (_FIRM if self.greets else _DECIDES).search(self.text) is not None
 
     @property
     def greets(self) -> bool:
         """Whether it is manners and no more: «Hola, secretario:», «Un saludo»."""
-        return len(self.text.split()) <= _GREETING and _GREETS.match(self.text) is not None
+        most = _LEADING_IN if self.text.endswith((":", ",")) else _GREETING
+        return len(self.text.split()) <= most and _GREETS.match(self.text) is not None
 
     @property
     def case(self) -> int | None:
@@ -67,11 +68,16 @@ class Unread:
 #: What a line that disposes of something has: a number, a case, «publicar».
 _DECIDES = re.compile(r"\d|\bcasos?\b|\bpubl[ií]|\bopci[oó]n|\bdispongo\b", re.IGNORECASE)
 _CASE = re.compile(r"(?:(?:al\s+)?caso\s+)?(\d{1,4})\b", re.IGNORECASE)
-#: Words of a line that only greets, and how it begins.
-_GREETING = 7
+#: The same in a line that begins as a greeting: «Buenos días, van mis respuestas a los casos:» is one.
+_FIRM = re.compile(r"\d|\bpubl[ií]|\bopci[oó]n|\bdispongo\b|\bcaso\b", re.IGNORECASE)
+#: Words of a line that only greets, those of one that only leads in to what stands below, and how it begins.
+_GREETING, _LEADING_IN = 7, 14
 _GREETS = re.compile(
     r"\W*(?:hola|buen[oa]s|querid[oa]|estimad[oa]|señor|un (?:cordial )?saludo|saludos|un abrazo|abrazos"
     r"|gracias|muchas gracias|atentamente|cordialmente|hasta|adiós|salud|el árbitro|enviado desde"
+    r"|feliz|felices|bes[oa]s?\b|cuidaos|nos vemos|perd[oó]n(?:ad)? (?:por )?(?:el|la) (?:retraso|tardanza)"
+    r"|(?:aqu[ií]|ah[ií]) (?:van|ten[eé]is|os mando)\b|(?:os )?(?:van|mando|env[ií]o) (?:mis|las)\b"
+    r"|mis (?:decisiones|respuestas|resoluciones)\b"
     r"|[-—–_*]+\W*$)",
     re.IGNORECASE,
 )

@@ -23,13 +23,15 @@ _TO = re.compile(rb"(?im)^To:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*")
 @dataclass(frozen=True, slots=True)
 class Moved:
     """A player's new address: how many ``letters`` that wait, or were set aside, go there now, and how many
-    ``mails`` that came from there before are read again as his.
+    ``mails`` that came from there before are read again as his; ``again`` of the letters were set aside, and
+    are tried again.
     """
 
     who: str
     address: str
     letters: int
     mails: int
+    again: int = 0
 
 
 def move(shell: Shell, who: str, address: str) -> Moved:
@@ -60,12 +62,16 @@ def move_in(tx: Tx, shell: Shell, who: str, address: str, *, to_another: bool = 
     for one in waiting:
         raw = _TO.sub(b"To: " + address.encode("ascii"), one.raw, count=1)
         outgoing.readdress(tx, one.id, address, raw)
+    # What the old address did not take may reach the new one; another player has no need of it.
+    aside = [one for one in waiting if one.state == "set-aside" and not to_another]
+    for one in aside:
+        outgoing.requeue(tx, one.id, one.created)
     before = known[who] or "ninguna"
     mails = _adopted(tx, address) if address != known[who] and not to_another else 0
     brings = f"; cartas que eran suyas: {mails}" if mails else ""
     act = "player" if to_another else "address"
     journal.note(tx, shell.hand, act, f"{who}, {address}; antes, {before}{brings}")
-    return Moved(who, address, len(waiting), mails)
+    return Moved(who, address, len(waiting), mails, len(aside))
 
 
 def _answers(tx: Tx, letter: MailOut, who: str) -> bool:
@@ -167,6 +173,8 @@ def told_moved(moved: Moved) -> str:
         f"A {moved.who} se le escribe desde ahora a {moved.address};"
         f" cartas con la dirección nueva: {moved.letters}."
     ]
+    if moved.again:
+        lines.append(f"Vuelven a la cola las que la antigua no admitió: {moved.again}.")
     if moved.mails:
         lines.append(
             f"Las que llegaron este mes desde ella se leerán como suyas en la próxima ronda: {moved.mails}."

@@ -11,6 +11,8 @@ _LEFT, _RIGHT, _ABOVE = 74, 24, 26
 _FONT = "DejaVu Sans, Verdana, Noto Sans, Roboto, sans-serif"
 _PAPER, _INK, _FAINT, _RULE = "#fffaf0", "#2b2118", "#75654f", "#d9c7a4"
 _COLOURS = ("#7a1f2b", "#2f5d73", "#5c6b2f", "#8a5a1f")
+#: No letter of a month's name is wider, and its last one stands so far from the edge.
+_LETTER, _EDGE = 7, 6
 #: So many names of months stand below the curves at most.
 _NAMES = 6
 
@@ -33,7 +35,8 @@ def draw(title: str, months: Sequence[str], accounts: Mapping[str, Sequence[int]
         page.append(panel)
     step = max(1, -(-len(months) // _NAMES))
     for at in range((len(months) - 1) % step, len(months), step):
-        page.append(_text(months[at], 10, places[at], high - 14, anchor="middle", fill=_FAINT))
+        x, anchor = _within(months[at], places[at])
+        page.append(_text(months[at], 10, x, high - 14, anchor=anchor, fill=_FAINT))
     return str(page.as_svg())
 
 
@@ -61,6 +64,13 @@ def _curve(panel: dw.Group, name: str, numbers: Sequence[int], places: Sequence[
 def _across(count: int) -> list[float]:
     width = _WIDE - _LEFT - _RIGHT
     return [round(_LEFT + width * (nth / (count - 1) if count > 1 else 0.5), 2) for nth in range(count)]
+
+
+def _within(name: str, place: float) -> tuple[float, str]:
+    """Where a month's name stands, and by what it hangs: at the edge it would be cut off under its place."""
+    if place + len(name) * _LETTER / 2 > _WIDE:
+        return _WIDE - _EDGE, "end"
+    return place, "middle"
 
 
 def _text(words: str, size: float, x: float, y: float, *, anchor: str, fill: str) -> dw.Text:
