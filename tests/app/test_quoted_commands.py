@@ -242,7 +242,8 @@ def test_the_same_words_written_afresh_count(paris: Paris, passed_on):
     cases = [one for to, one in paris.outbox.took if to == REFEREE and "caso" in one.subject][-1]
     paris.write(STRANGER, "1 b\npublicar", "Sin más")
     answer = told(paris.write(REFEREE, "Hola:\n\n1 b\npublicar\n\nUn saludo", to=cases))
-    assert "Sale agosto de 1626" in answer
+    assert "¿Se imprime? → que no se imprima" in answer
+    assert "Antes de que salga agosto de 1626" in answer  # played again, it is shown before it goes
 
 
 def test_what_he_could_not_have_once_he_may_ask_for_again_in_the_same_words(paris: Paris, passed_on):
