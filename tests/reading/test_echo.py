@@ -129,6 +129,7 @@ SHAPES = {
     o.BearWitness: st.builds(o.BearWitness, for_=man) | st.builds(o.BearWitness, against=man),
     o.Resign: st.just(o.Resign("Teniente General de Policía")),
     o.AttendDauphin: st.builds(o.AttendDauphin, maybe(st.just("Laurent Boisier"))),
+    o.GrantLeave: st.builds(o.GrantLeave, man, st.booleans()),
     o.SendRegiments: st.just(o.SendRegiments(("GR", "MDR"))),
     o.Embezzle: st.builds(o.Embezzle, crowns),
     o.Extort: st.builds(o.Extort, crowns),

@@ -69,6 +69,7 @@ from turnbot.games.preux.rules import (
     c09_expulsion,
     c09_front,
     c09_kept,
+    c09_leave,
     c09_prisoners,
     c09_provinces,
     c09_rescues,
@@ -320,6 +321,7 @@ CAMPAIGN: tuple[Step, ...] = (
     # Governors stir up, and put down, their provinces: the troops they call for fight this month.
     c09_provinces.everybody_extorts,
     c09_provinces.refuse_idle_countermands,
+    c09_leave.refuse_idle_words,
     c09_provinces.everybody_calls,
     c09_battle.armies_fight,
     c09_revolts.put_down,

@@ -278,6 +278,14 @@ class LeaveOfAbsence(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class GrantLeave(Action):
+    """As a superior, giving a man his leave (None: whoever asks), or refusing it."""
+
+    who: str | None = None
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Practise(Action):
     """Fencing (or pistol) practice; weapon None is the regiment's."""
 

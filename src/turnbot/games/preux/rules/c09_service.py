@@ -9,6 +9,7 @@ from turnbot.games.preux.orders.tree import LeaveOfAbsence, RegimentalDuty, Resc
 from turnbot.games.preux.rules.c02_money import stable_due
 from turnbot.games.preux.rules.c05_sway import sway
 from turnbot.games.preux.rules.c09_enlisting import discharge
+from turnbot.games.preux.rules.c09_leave import SUPERIORS, decided_by_player
 from turnbot.games.preux.rules.c13_investments import season_of
 from turnbot.games.preux.state.army import office_of, place_of
 from turnbot.games.preux.state.months import month_after
@@ -32,11 +33,6 @@ DUTY = {"private": 2, "subaltern": 1}
 LEAVE_FROM, LEAVES_A_MONTH = 5, 1
 #: Whose brigade's points come on top of their own (9.1.3).
 _OF_A_BRIGADE = ("Jefe de Brigada", "Mayor de Brigada")
-#: 9.3.6: who gives leave to whom, by the rank that asks; above them nobody does.
-_SUPERIORS = {
-    "private": "battalion", "subaltern": "battalion", "captain": "colonel", "major": "colonel",
-    "lieutenant-colonel": "colonel", "colonel": "brigade",
-}  # fmt: skip
 #: How high a favour must be with each of them: a battalion's chief is a Mayor at least.
 _DECIDERS = {"battalion": "Mayor", "colonel": "Coronel", "brigade": "Jefe de Brigada"}
 
@@ -147,7 +143,8 @@ def everybody_asks_leave(t: Turn) -> None:
 def ask_leave(t: Turn, who: Person) -> None:
     """Ask his superior for a week: one die, which influence, his reasons and his habits change (ruling 190).
 
-    Who is a Brigadier or more asks nobody, and takes one week a month.
+    Who is a Brigadier or more asks nobody, and takes one week a month. A superior who is a player says by
+    his orders what he grants; where he says nothing, the die decides.
     """
     if not t.week:
         t.refuse(who, "leave-of-absence", reason="no-week")
@@ -155,16 +152,24 @@ def ask_leave(t: Turn, who: Person) -> None:
         t.refuse(who, "leave-of-absence", reason="prisoner" if who.captured else "no-regiment")
     elif who.leaves.get(t.world.month, 0) >= LEAVES_A_MONTH:
         t.refuse(who, "leave-of-absence", reason="one-week")
-    elif serves_as(who) not in _SUPERIORS:
+    elif serves_as(who) not in SUPERIORS:
         _give_leave(t, who, "", None)
     else:
-        superior = _SUPERIORS[serves_as(who)]
-        roll = t.roll("leave", who)
-        total = roll.total + sway(t, who, "leave", _DECIDERS[superior]) + _reasons(t, who)
-        if roll.total > 1 and total >= LEAVE_FROM:
-            _give_leave(t, who, superior, roll)
-        else:
-            t.post(only(who), "furlough.refused", who=who, superior=superior, die=roll)
+        _ask_superior(t, who, SUPERIORS[serves_as(who)])
+
+
+def _ask_superior(t: Turn, who: Person, superior: str) -> None:
+    word = decided_by_player(t, who, superior)
+    if word is not None:
+        if word:
+            _give_leave(t, who, superior, None)
+        return
+    roll = t.roll("leave", who)
+    total = roll.total + sway(t, who, "leave", _DECIDERS[superior]) + _reasons(t, who)
+    if roll.total > 1 and total >= LEAVE_FROM:
+        _give_leave(t, who, superior, roll)
+    else:
+        t.post(only(who), "furlough.refused", who=who, superior=superior, die=roll)
 
 
 def _give_leave(t: Turn, who: Person, superior: str, die: Roll | None) -> None:

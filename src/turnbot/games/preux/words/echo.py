@@ -317,6 +317,9 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.Enlist: _enlist,
     o.LeaveRegiment: _said("dejar el regimiento"),
     o.LeaveOfAbsence: _said("pedir permiso"),
+    o.GrantLeave: lambda a, w: (
+        f"{'negar' if a.refused else 'conceder'} el permiso{to_whom(a.who) or ' a quien lo pida'}"
+    ),
     o.Practise: lambda a, w: (
         f"practicar esgrima con {the_weapon(a.weapon) if a.weapon else 'el arma del regimiento'}"
     ),

@@ -176,6 +176,12 @@ def _attend_dauphin(clause: Clause, state: State) -> Actions:
     return [o.AttendDauphin(person(clause, state))]
 
 
+@builds("grant-leave")
+def _grant_leave(clause: Clause, state: State) -> Actions:
+    refused = clause.negative or any(item.norm in ("niego", "deniego") for item in clause.all)
+    return [o.GrantLeave(name, refused) for name in people(clause, state)]
+
+
 @builds("send-regiments")
 def _send_regiments(clause: Clause, state: State) -> Actions:
     return [o.SendRegiments(tuple(values(clause, "REG")))]
