@@ -187,3 +187,14 @@ def test_a_suit_that_does_not_stand_asks_her_nothing(month, crowns):
     assert bool(m.events("courtship.won")) is (crowns == 200)
     assert bool(m.events("drink.taken")) is (crowns == 199)
     assert m.outcome.cases == ()
+
+
+@pytest.mark.rule("1.0.5")
+@pytest.mark.parametrize("said", [True, False])
+def test_what_the_referee_told_of_a_question_holds_for_all_that_hangs_on_it(played, said):
+    """The club, or the taverns for who was refused: one question, and one sheet says one thing of it."""
+    orders = courting(VisitClub(if_=If("accepted", "Diane")), VisitTavern(if_=If("refused", "Diane")))
+    m = played(orders, rulings={"1.0.3/2/condition-visit-club/Pierre": said})
+    assert [case.apart for case in m.outcome.cases] == ["visit-club"]
+    judged = {e.facts["what"]: e.facts["holds"] for e in m.events("condition.judged")}
+    assert judged == {"visit-club": said, "visit-tavern": not said}

@@ -61,6 +61,8 @@ def holds(t: Turn, who: Person, action: Action, present: Presence | None = None)
     answer = _counted_before(t, who, action.if_)
     if answer is None:
         answer = _judge(asked, action.if_)
+    if answer is None and isinstance(action.if_, If) and action.if_.kind in _ONE_THING:
+        answer = _told_before(t, who, action.if_)
     if answer is None and not any(one.kind == "unclear" for one in _questions(action.if_)):
         answer = _referred(t, who, action)
     words = action.said.text if action.said else ""
@@ -85,6 +87,19 @@ def _counted_before(t: Turn, who: Person, condition: Condition) -> bool | None:
     for event in t.happened("condition.judged", who, week=t.week, who=who.name):
         if event.facts["condition"] in (str(condition), str(opposite(condition))):
             return bool(event.facts["holds"]) is (event.facts["condition"] == str(condition))
+    return None
+
+
+#: Questions that mean the same behind whatever order they stand: somebody's answer, the play's worth.
+_ONE_THING = ("accepted", "refused", "play>=", "play<")
+
+
+def _told_before(t: Turn, who: Person, condition: If) -> bool | None:
+    """What the referee told him this week when another order of his asked the same, or its opposite."""
+    for event in t.happened("condition.judged", who, week=t.week, who=who.name):
+        asked, told = event.facts["condition"], event.facts["holds"]
+        if told is not None and asked in (str(condition), str(opposite(condition))):
+            return bool(told) is (asked == str(condition))
     return None
 
 
