@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.paris import MALATERRE, Paris, words
+from app.paris import GASPARD, MALATERRE, Paris, words
 from app.world import AFTER, REFEREE, mail
 from turnbot.app import month, review
 
@@ -210,3 +210,10 @@ def test_whose_question_waits_for_another_day_is_told_so(paris: Paris):
     assert not [one for one in by(letters, REFEREE) if "abad jugar a los dados" in words(one)]
     [told] = by(letters, MALATERRE)
     assert "no lo tendrá El Real Secretario hasta mañana" in words(told)
+
+
+@pytest.mark.parametrize("end", ["", ".", "\nSemana 4: voy a misa."])
+def test_a_question_whose_end_is_not_marked_reaches_the_referee(paris: Paris, end):
+    letters = paris.write(GASPARD, f"Semana 1: voy a misa.\nObservaciones: ¿cuándo acaba la campaña{end}")
+    assert "¿cuándo acaba la campaña?" in words(next(one for to, one in letters if to == REFEREE))
+    assert len(paris.orders(GASPARD).weeks[0]) == 1

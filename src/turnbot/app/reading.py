@@ -25,6 +25,8 @@ from turnbot.render.pages import render
 
 #: «Re:», «RV:», «[preux]» and the like before a subject.
 _PREFIXES = re.compile(r"^(?:\s*(?:\[[^\]]*\]|(?:re|rv|fwd?|aw|sv)\s*(?:\[\d+\])?:))*\s*", re.IGNORECASE)
+#: A question that is begun, and whose end is nowhere in its paragraph: it ends with its sentence or line.
+_HALF_A_QUESTION = re.compile(r"(¿(?:(?!\n[ \t]*\n)[^?¿.\n;])+)(?=[.;\n]|\Z)(?!(?:(?!\n[ \t]*\n)[^¿?])*\?)")
 #: A body of so few words is a greeting, a signature, or «va en el asunto».
 _GREETING = 12
 #: Attachments that nobody writes orders in: what hangs on a signature.
@@ -41,7 +43,7 @@ def text_of(message: Message, who: str | None, *, public: bool = False, to: str 
 
     ``public``: it is our own copy of the list.
     """
-    body = message.text if public else message.answered_text
+    body = _HALF_A_QUESTION.sub(r"\1?", message.text if public else message.answered_text)
     return Text(who, message.subject, body, message.kind, message.forwarded, public, to)
 
 
