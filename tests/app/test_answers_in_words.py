@@ -176,3 +176,85 @@ def test_the_referees_words_are_read_with_the_sentence_too(paris: Paris):
 )
 def test_the_sentence_of_a_doubt(body, said, line, whole):
     assert completing.sentence(body, completing.Said(said, line)).rstrip(".") == whole
+
+
+@pytest.mark.parametrize(
+    ("orders", "answer", "expected"),
+    [
+        (
+            "3ª semana: Fiesta en casa, que venga todo el mundo menos Lecoq.",
+            "1 invito a Gaspard Bellerive y a Valcourt",
+            [{"do": "host-party", "place": "home", "guests": ("Gaspard Bellerive", "Cyprien Valcourt")}],
+        ),
+        (
+            "2ª semana: invito a todos menos a Valcourt a una fiesta en mi club.",
+            "1 invito a Gaspard Bellerive y a Lecoq",
+            [{"do": "host-party", "place": "EO", "guests": ("Gaspard Bellerive", "Mathurin Lecoq")}],
+        ),
+        (
+            "1ª semana: voy a misa y reto a Lecoq x llamarme gran bobo.",
+            "1 por llamarme gran bobo",
+            [
+                {"do": "mass"},
+                {"do": "challenge", "opponent": "Mathurin Lecoq", "cause": "llamarme gran bobo"},
+            ],
+        ),
+    ],
+)
+def test_what_was_read_of_the_sentence_stays_and_is_completed(paris: Paris, orders, answer, expected):
+    told = paris.answer(MALATERRE, orders)
+    paris.answer(MALATERRE, answer, to=told)
+    assert ordered(paris) == expected
+
+
+def test_words_in_which_nothing_is_read_take_no_order_away(paris: Paris):
+    told = paris.answer(MALATERRE, "2ª semana: acepto las 300 coronas de Lecoq. Voy a mi club.")
+    answer = words(paris.answer(MALATERRE, "1 me refiero a que me las dé", to=told))
+    assert "1: «me refiero a que me las dé» no lo sé leer" in answer
+    assert "1. Segunda semana: «acepto las 300 coronas de Lecoq»" in answer
+
+
+TWO_BETS = "2ª semana: al club y apuesto lo que pueda.\n3ª semana: voy al casino y juego fuerte."
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "1. hago 4 apuestas de 50, 2. 3 apuestas de 300",
+        "1 hago 4 apuestas de 50; 2: 3 apuestas de 300",
+        "1. hago 4 apuestas de 50. 2. Hago 3 apuestas de 300",
+    ],
+)
+def test_a_number_and_its_point_begin_another_answer_be_it_with_a_number(paris: Paris, answer):
+    told = paris.answer(MALATERRE, TWO_BETS)
+    paris.answer(MALATERRE, answer, to=told)
+    bets = [[one.bets for one in week if do_name(one) == "gamble"] for week in paris.orders(MALATERRE).weeks]
+    assert bets == [[], [(50, 50, 50, 50)], [(300, 300, 300)], []]
+
+
+@pytest.mark.parametrize(
+    "amendment",
+    [
+        "Enmienda: semana 3: voy a misa.",
+        "Cambio la semana 3: voy a misa.",
+        "Corrijo: 3ª semana, voy a misa.",
+        "Enmienda.\nTercera semana: voy a misa.",
+    ],
+)
+@pytest.mark.parametrize("first", [True, False])
+def test_an_amendment_stands_below_an_answer_as_well_as_above_it(paris: Paris, amendment, first):
+    told = paris.answer(MALATERRE, "Semana 3: me quedo en casa.\n4ª semana: voy a mi club, y apuesto algo.")
+    answer = "1 hago 2 apuestas de 50"
+    letter = f"{answer}\n{amendment}" if first else f"{amendment}\n\n{answer}"
+    paris.answer(MALATERRE, letter, to=told)
+    weeks = paris.orders(MALATERRE).weeks
+    assert [do_name(one) for one in weeks[2]] == ["mass"]
+    assert [do_name(one) for one in weeks[3]] == ["visit-club", "gamble"]
+    assert weeks[3][1].bets == (50, 50)
+
+
+def test_an_order_that_lacks_something_is_gone_with_nothing(paris: Paris):
+    told = paris.answer(MALATERRE, "4ª semana: voy a misa y pido un préstamo a alguien.")
+    answer = words(paris.answer(MALATERRE, "1 nada", to=told))
+    assert "Pedir dinero prestado" not in answer
+    assert [one["do"] for one in ordered(paris)] == ["mass"]

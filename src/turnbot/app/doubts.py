@@ -34,12 +34,20 @@ _WORDS = re.compile(
 )
 #: Where in a line another answer may begin: «con Gaspard, 2 nada», «a Gaspard; 2 voy a misa».
 _NEXT = re.compile(
-    r"\s*(?:[,;.]\s*(?:y\s+)?|\by\s+)(?:duda\s+|a\s+la\s+|la\s+)?(\d{1,3})(?:\s*[.:)\-–=]+\s*|\s+)"
-    r"(?![ªº]|de\b|semanas?\b|mil\b|a\s+\d)(?=([^\W\d_]+))",
+    r"\s*(?:[,;.]\s*(?:y\s+)?|\by\s+)(?:duda\s+|a\s+la\s+|la\s+)?(\d{1,3})"
+    r"(?:(?:\s*[.:)\-–=]+\s*|\s+)(?![ªº]|de\b|semanas?\b|mil\b|a\s+\d)(?=([^\W\d_]+))|\s*[.:)]+\s+(?=\d))",
     re.IGNORECASE,
 )
 #: Words that end as what is counted does, and are no such thing.
 _UNCOUNTED = frozenset(("es", "menos", "más", "los", "las", "tras", "pues", "dos", "tres", "quizás", "ambos"))
+#: How a line begins that is no answer's any more, but an amendment, a week or another part of his orders.
+_PART = re.compile(
+    r"[^\w>]*(?:(?:enmiendas?|correcci[oó]n|observaciones|obs|notas?|tirada\s+de\s+muerte|todo\s+el\s+mes|jugada)\b"
+    r"|(?:cambio|corrijo)\s*(?:[:.,]|$|(?:de\s+)?(?:la\s+)?semana\b)|adem[aá]s\s+de\s+lo\s+dicho"
+    r"|(?:la\s+)?(?:semanas?\s+(?:[1-4]\b|(?:primera|segunda|tercera|cuarta|uno|dos|tres|cuatro)\b)|s\s?[1-4]\b)"
+    r"|(?:la\s+)?(?:[1-4]\s?[.ªºa]+|primera|segunda|tercera|cuarta)\s+semana\b|(?:primera|segunda|tercera|cuarta)\s*:)",
+    re.IGNORECASE,
+)
 #: A line so long is wrapped: what begins with a number below it goes on with it.
 _WRAPPED = 55
 #: Words behind a number that begin as a choice does, and go on: «b, y lo otro, que sí».
@@ -301,6 +309,8 @@ class _Cutting:
 
     def _goes_on(self, line: str) -> bool:
         numbered = _WORDS.fullmatch(line)
+        if _PART.match(line):
+            return False
         if numbered is not None and int(numbered[1]) not in self.doubts.keys:
             return len(self.lines[self.at - 1].strip()) >= _WRAPPED
         return bool(line) and numbered is None and not _QUOTED.match(line)
@@ -316,7 +326,7 @@ def _apart(nth: int, words: str, doubts: Doubts) -> Iterator[tuple[int, str]]:
     """The answers in one line, each with its number: another begins with a later one that counts nothing."""
     begin = 0
     for found in _NEXT.finditer(words):
-        other, word = int(found[1]), found[2].lower()
+        other, word = int(found[1]), (found[2] or "").lower()
         counts = word.endswith("s") and word not in _UNCOUNTED
         if other > nth and other in doubts.keys and not counts:
             yield nth, words[begin : found.start()]

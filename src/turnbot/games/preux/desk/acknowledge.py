@@ -7,7 +7,7 @@ from typing import Any
 
 from turnbot.core.orders import Flag
 from turnbot.games.preux.desk.flags import TO_PLAYER
-from turnbot.games.preux.desk.settling import UNASKED, idle, keyed, missing
+from turnbot.games.preux.desk.settling import UNASKED, idle, keyed, lacking, missing
 from turnbot.games.preux.orders.tree import SECTIONS, Orders
 from turnbot.games.preux.state.marching import Marching
 from turnbot.games.preux.state.world import World
@@ -137,9 +137,9 @@ def _reason(flag: Flag, orders: Orders) -> str:
     if flag.why != "not-understood" or flag.where not in SECTIONS:
         return flag.why
     # Only here is the reader needed, and it takes its time to load.
-    from turnbot.games.preux.reading.evidence.checks import WANTS_WEEK, lacks
+    from turnbot.games.preux.reading.evidence.checks import WANTS_WEEK
 
     read = [a for a in orders.section(flag.where) if a.said == flag.said]
     if flag.where == "notes" and any(isinstance(a, WANTS_WEEK) for a in read):
         return "no-week"
-    return "incomplete" if any(map(lacks, read)) else flag.why
+    return "incomplete" if lacking(read) else flag.why

@@ -112,6 +112,16 @@ class _Change:
         return any(self.more.values()) or bool(self.apart.duels or self.apart.terms or self.apart.death_roll)
 
     @property
+    def completes(self) -> bool:
+        """Whether all that it takes away comes back in it as an order of the same kind, that says more."""
+        if not (self.is_read and any(self.less.values())):
+            return False
+        return all(
+            {type(one) for one in some} <= {type(one) for one in self.more[where]}
+            for where, some in self.less.items()
+        )
+
+    @property
     def is_read(self) -> bool:
         """Whether there is nothing new in it of which nothing was understood."""
         return not any(flag.why in _UNREAD for flag in self.doubts) and not any(
@@ -170,6 +180,8 @@ class _Answer:
         gone = {self.flag.where: self.doubted} if self.flag.where in SECTIONS else {}
         asked = self._read(*rest, self.asked)
         beside = _between(asked, self._read(*rest, self.asked, self.words))
+        if beside.completes and beside.more != alone.more:
+            return replace(beside, settled=beside.settled + self._doubts_of(beside.less))
         if beside.orders and beside.is_read and beside.more != alone.more and not any(beside.less.values()):
             # It says more beside what was asked than without: that stays, but for what is ordered anew.
             kinds = {type(one) for some in beside.more.values() for one in some}
@@ -197,7 +209,9 @@ class _Answer:
         found: list[_Change] = []
         for text in dict.fromkeys(self._texts()):
             change = _between(before, self._read(*rest, text))
-            changes = change.orders or any(change.less.values()) or bool(change.doubts)
+            # Words of which nothing is read do not take back what was read of his.
+            fewer = any(change.less.values()) and self.flag.why not in _UNREAD
+            changes = change.orders or fewer or bool(change.doubts)
             if change.is_read and changes and not any(map(self._asks_still, change.left)):
                 found.append(change)
                 if not change.doubts:
@@ -210,6 +224,8 @@ class _Answer:
         return same and fold(self.flag.said.text) in fold(doubt.said.text)
 
     def _texts(self) -> Iterator[str]:
+        if corrected := _corrected(self.asked, self.words):
+            yield corrected
         doubt = re.compile(r"\s+".join(map(re.escape, self.flag.said.text.split())), re.IGNORECASE)
         found = doubt.search(self.asked)
         if found is not None:
@@ -257,6 +273,21 @@ def _without_repeated(before: str, words: str) -> str:
         if [fold(one[0]) for one in said[:many]] == there[-many:]:
             return words[said[many].start() :]
     return words
+
+
+def _corrected(asked: str, words: str) -> str:
+    """The sentence with what he says again in other words: «x quitarme a mi dama», «por quitarme...».
+
+    Empty, if his words do not end as a part of it does, of two words or more.
+    """
+    there, said = list(_WORD.finditer(asked)), list(_WORD.finditer(words))
+    was, now = [fold(one[0]) for one in there], [fold(one[0]) for one in said]
+    for other in range(1, len(now) - 1):
+        many = len(now) - other
+        for at in range(other, len(was) - many + 1):
+            if was[at : at + many] == now[other:]:
+                return f"{asked[: there[at - other].start()]}{words}{asked[there[at + many - 1].end() :]}"
+    return ""
 
 
 def _only_week(words: str) -> str:

@@ -4,7 +4,7 @@ The reader is loaded with the first mail: it takes a second, for which no comman
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
@@ -274,6 +274,9 @@ def settle(orders: Orders, answers: Mapping[str, Any], world: World) -> Orders:
 
 def _settled(orders: Orders, flag: Flag, answer: Any, world: World) -> Orders:
     rest = replace(orders, flags=tuple(f for f in orders.flags if f is not flag))
+    if answer is None and flag.why == "not-understood":
+        # «Nada»: what lacks something without which it cannot be done is not left to fail.
+        return _without(rest, flag.where, lacking(_doubted(orders, flag)))
     if answer is None or has_effects(answer):
         # Effects are the month's affair (``rules.rulings``): they come instead of the order.
         return rest
@@ -304,6 +307,14 @@ def _doubted(orders: Orders, flag: Flag) -> tuple[Action, ...]:
             and (one.said is None or cast.fold(one.said.text) in sentence or not sentence)
         )
     return tuple(one for one in orders.section(flag.where) if one.said == flag.said)
+
+
+def lacking(actions: Iterable[Action]) -> list[Action]:
+    """Of some orders those that want something without which they cannot be done."""
+    # The reader takes its time to load, and is wanted only here.
+    from turnbot.games.preux.reading.evidence.checks import lacks
+
+    return [one for one in actions if lacks(one)]
 
 
 def _without(orders: Orders, where: str, gone: Sequence[Action]) -> Orders:
