@@ -165,7 +165,7 @@ def test_an_aide_is_one_generals(month, post, place, reason):
         ({"rank": "major"}, "Ayudante Regimental/MDR", "promotion"),
         ({"rank": "captain"}, "Ayudante Regimental/MDR", None),
         ({"rank": "captain", "level": 1}, "Ayudante Regimental/MDR", None),
-        ({"rank": "captain", "regiment": "GR"}, "Ayudante Regimental/MDR", "promotion"),
+        ({"rank": "captain", "regiment": "GR"}, "Ayudante Regimental/MDR", "other-regiment"),
         ({"rank": "", "regiment": ""}, "Ayudante Regimental/MDR", "dismissed"),
         ({"rank": "subaltern"}, "Ayudante Regimental/MDR", "dismissed"),
         ({"rank": "general", "regiment": ""}, f"{DIVISION}/1", None),

@@ -3,7 +3,7 @@
 What holds of every office stands in ``c11_renewals``: here is what the rows of the table do not say.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from turnbot.core.rules import rule
@@ -185,8 +185,16 @@ def end_with_rank(t: Turn) -> None:
         if row is None or row.kind != "military" or _has_it_at_home(who) or who.disgrace:
             continue
         if not fits(who, who.post):
-            rose = any(book().army.at_least(who.rank, need) for need in row.needs) if who.rank else False
-            leave_offices(t, who, "promotion" if rose else "dismissed", who.post)
+            leave_offices(t, who, _why_lost(who, row.needs, row.exact), who.post)
+
+
+def _why_lost(who: Person, needs: Iterable[str], exact: bool) -> str:
+    """Why he fits his place no more: he rose out of it, fell below it, or serves in another regiment."""
+    army = book().army
+    if not who.rank or not any(army.at_least(who.rank, need) for need in needs):
+        return "dismissed"
+    still = bool(who.regiment) and any(who.rank == need or not exact for need in needs)
+    return "other-regiment" if still else "promotion"
 
 
 def _has_it_at_home(who: Person) -> bool:
