@@ -5,7 +5,7 @@ import pytest
 from mail_day import GAME
 
 from rules.months import months_of, person, play_month, weeks
-from turnbot.games.preux.orders.tree import Bribe, Embezzle, Influence, Rest, SendRegiments
+from turnbot.games.preux.orders.tree import Bribe, Charge, Decide, Embezzle, Influence, Rest, SendRegiments
 from turnbot.games.preux.state.justice import Trial, trial_name
 from turnbot.games.preux.state.offices import POLICE
 from turnbot.games.preux.state.world import World
@@ -133,3 +133,19 @@ def test_who_bribes_and_who_is_bribed_read_who_is_to_decide(order, giver, taker)
     for name, said in (("Jean", giver), ("Luc", taker)):
         for text in sheet(m, name):
             assert said in text
+
+
+@pytest.mark.rule("5.1.14", "11.2.7")
+def test_a_favour_that_a_judge_who_is_a_player_does_not_heed_is_told_as_not_heeded():
+    judge = person("Henri", level=14, crowns=900, office="Ministro de Estado")
+    police = person("Luc", level=14, crowns=900, police=POLICE)
+    world = World.of("1626-08", [person("Jean", crowns=2000), judge, police])
+    heard = {
+        "Henri": weeks(notes=[Decide(nth=1, choice="b")]),
+        "Luc": quiet(Influence(against="Jean", matter="trial")),
+    }
+    plan = [{"Luc": quiet(Charge(who="Jean", for_="traición"))}, heard]
+    _, m = months_of(world, plan, {"11.2.5/*/pardon-*": 1})
+    assert m.only("trial.held").facts["result"] == "innocent"
+    for text in sheet(m, "Luc"):
+        assert "este mes nadie a quien mueva la influencia decidió un juicio: conserváis" in text.lower()

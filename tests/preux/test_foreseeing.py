@@ -157,6 +157,20 @@ def test_so_many_spies_as_his_offices_have(sent, given, said):
     assert said in "".join(told)
 
 
+def test_who_announces_himself_without_what_the_office_asks_for_is_told():
+    people, ladies = cast(level=12)
+    for who, told in ((people[0], 1), (replace(people[0], **MINISTERIAL), 0)):
+        said = warnings(weeks([Announce((FOREIGN,))]), World.of(MONTH, [who, people[1]], ladies), "Jean")
+        assert len([one for one in said if "el grado ni el título" in one and "(11.0.5)" in one]) == told
+
+
+def test_a_confessor_is_told_that_he_is_hers_already():
+    people, ladies = cast(**PRIEST)
+    world = World.of(MONTH, people, ladies, [tie("Jean", "Sol", confesses="priest")])
+    [sentence] = warnings(weeks([Confess("Sol")]), world, "Jean")
+    assert "ya sois el confesor de Sol" in sentence
+
+
 def test_who_offers_himself_for_a_confessor_is_warned_of_his_pride():
     people, ladies = cast(**PRIEST)
     [sentence] = warned(weeks([Confess("Sol", proposes=True)]), people, ladies)

@@ -330,6 +330,8 @@ def _says_mass(plan: Plan, where: str, action: SayMass) -> Iterator[Refusal]:
 def _confesses(plan: Plan, where: str, action: Confess) -> Iterator[Refusal]:
     if not plan.me.is_priest:
         yield "10.5.2 no-priest", {}
+    elif action.lady in plan.penitents:
+        yield "10.5.2 hers-already", {"lady": action.lady}
     elif action.proposes:
         yield "10.5.2 pride", {}
 

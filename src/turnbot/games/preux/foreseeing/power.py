@@ -98,6 +98,8 @@ def _announces(plan: Plan, where: str, action: Announce) -> Iterator[Refusal]:
             nth += 1
             if nth > MOST:
                 yield "11.0.3 too-many", {"office": spoken.post(office)}
+            elif (row := row_of(office)) is not None and not meets(plan.me, row):
+                yield "11.0.5 rank-yet", _facts(plan, office, month_after(plan.month))
         else:
             yield why
 
