@@ -1,13 +1,15 @@
 """What eight newcomers met in their first year: each mail along the whole way, and the answers to it."""
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from app import world
-from turnbot.app import delivery, intake, month, opening, publishing, review
+from turnbot.app import corrections, delivery, intake, joining, month, opening, publishing, review, undoing
 from turnbot.app.letters import plain_of
 from turnbot.app.shell import Shell
 from turnbot.games.maquiavelli.game import GAME
@@ -51,6 +53,11 @@ def turn(shell: Shell) -> None:
     assert month.play(shell, due)
     assert publishing.publish(shell, due)
     delivery.send_due(shell, world.FakeOutbox(), due)
+
+
+def position(shell: Shell) -> Any:
+    with shell.db.look() as tx:
+        return GAME.load(games.world(tx, review.require_month(tx).id, "opening"))
 
 
 class Post:
@@ -321,3 +328,107 @@ def test_a_sum_with_a_verb_is_never_talk(shell: Shell, post: Post) -> None:
     spring(shell, post)
     answer = post.answer("Austria", "E1 se mantiene\nTrento: comprar guarnición autónoma, 9d")
     assert "Gastos extra: «Trento: comprar guarnición autónoma, 9d»" in answer
+
+
+# Letters of the shell in this game's words ------------------------------------------------------
+
+
+def everything(shell: Shell) -> str:
+    """All that was sent, in one text."""
+    with shell.db.look() as tx:
+        sent = [one for to in {*map(address, POWERS), world.REFEREE, world.LIST, "otro@x.example"}
+                for one in outgoing.newest_to(tx, (to,), 200)]  # fmt: skip
+    return "\n".join(f"{one.subject} {' '.join(plain_of(one.raw).split())}" for one in sent)
+
+
+def test_the_shell_speaks_of_powers_and_turns(shell: Shell, post: Post) -> None:
+    post.mail("Venecia", "Pago a todas\n\nEstaré fuera en agosto.")
+    post.mail("Milán", "Dejo la partida.")
+    joining.excuse(shell, "Venecia", "", post.now)
+    joining.recall(shell, "Venecia", post.now)
+    joining.hand_over(shell, "Turquía", "otro@x.example", post.now)
+    turn(shell)
+    undoing.take_back(shell, "1454-0", current(shell).opened + timedelta(hours=1))
+    due = current(shell).deadline + timedelta(days=1)
+    assert month.play(shell, due)
+    assert publishing.publish(shell, due)
+    said = everything(shell)
+    for alien in (
+        "caballeros",
+        "personaje",
+        "París",
+        "en qué semana",
+        "permanentes",
+        "en casa",
+        "crónica",
+        "hoja ",
+    ):
+        assert alien not in said, (alien, said[max(0, said.index(alien) - 200) : said.index(alien) + 80])
+    assert "A las ocho potencias, salud:" in said
+    assert "Quedan abiertos los ajustes de 1454" in said
+    assert "publicados los ajustes de 1454" in said
+    assert "{" not in said
+
+
+def test_the_minutes_have_no_codes(shell: Shell, post: Post) -> None:
+    spring(shell, post)
+    post.mail("Venecia", "E1 a Ferrara\nE2 apoya a E1 en Ferrara\nE3 a Roma")
+    post.mail("Turquía", "Doy mi ficha de Venecia a Austria")
+    post.mail("Austria", "E1 baila")
+    turn(shell)
+    said = everything(shell)
+    assert "· todos · Autónoma: G Ferrara se mantiene." in said
+    assert "Cuenta el apoyo de E2 de Venecia a E1 de Venecia." in said
+    assert "support.given" not in said
+    assert "De Turquía: la ficha de asesinato de Venecia." in said
+    assert "Venecia (2)" in said
+    assert "E1 (Austria) se mantiene: la orden no se entiende." in said
+
+
+def test_ducats_are_corrected_to_a_sum(shell: Shell) -> None:
+    at = current(shell).opened + timedelta(hours=1)
+    before = position(shell).powers["Milán"].treasury
+    corrections.correct(shell, "Milán", "ducados", "20", "se contó mal", at)
+    turn(shell)
+    units = len(position(shell).of("Milán"))
+    assert before != 20
+    assert position(shell).powers["Milán"].treasury == 20 - 3 * units
+
+
+# The referee's own mail -------------------------------------------------------------------------
+
+
+def key(shell: Shell) -> str:
+    with shell.db.look() as tx:
+        sent = list(outgoing.newest_to(tx, (world.REFEREE,), 50))
+    return re.findall(r"\[(\w{8})\]", max(sent, key=lambda one: one.id).subject)[0]
+
+
+def test_examples_of_the_help_may_be_sent_as_they_are(shell: Shell, post: Post) -> None:
+    def write(body: str) -> str:
+        return flat(letters(post.mail("árbitro", body, f"Re: [{key(shell)}]"), world.REFEREE)[-1])
+
+    helped = write("ayuda")
+    assert "baja de" not in helped
+    assert "1 b" not in helped
+    told = write(
+        "dispongo Milán: +5 ducados: botín de guerra\ndispongo Ferrara: dueño Venecia: se entregó\n"
+        "nota para Milán: Guardaos del verano.\nórdenes de Milán\nórdenes de Papado"
+    )
+    assert "venía así en una carta" not in told
+    assert "Disposición suya. → Ferrara: dueño Venecia: se entregó" in told
+    assert "Nota suya. Para Milán" in told
+    assert "Milán, los ajustes de 1454" in told
+
+
+def test_the_help_quoted_whole_orders_nothing(shell: Shell, post: Post) -> None:
+    post.mail("árbitro", "ayuda", f"Re: [{key(shell)}]")
+    with shell.db.look() as tx:
+        sent = list(outgoing.newest_to(tx, (world.REFEREE,), 50))
+    helped = plain_of(max(sent, key=lambda one: one.id).raw)
+    before = GAME.save(position(shell))
+    told = flat(
+        letters(post.mail("árbitro", f"Gracias.\n\n{helped}", f"Re: [{key(shell)}]"), world.REFEREE)[-1]
+    )
+    assert "Queda anotado" not in told
+    assert GAME.save(position(shell)) == before

@@ -436,7 +436,7 @@ _LIKE: tuple[tuple["re.Pattern[str]", Callable[[Phrases], tuple[str, ...]]], ...
         (r"corr[ei]c?ci[óo]n(?:es)?\b|corregir\b|corrige\b", lambda p: p.corrections),
         (r"notas?\b", lambda p: p.notes),
         (r"altas?\b", lambda p: p.joining),
-        (r"bajas?\b", lambda p: (f"baja de {p.who}: No puede seguir.",)),
+        (r"bajas?\b", lambda p: (f"baja de {p.who}: No puede seguir.",) if p.leave else ()),
         (r"relev[oa]r?\b", lambda p: (f"relevo de {p.who}: otro@correo.example",)),
         (r"direcci[óo]n\b", lambda p: (f"dirección de {p.who}: suya@nuevo.example",)),
         (r"admit", lambda p: ("admite carta 17",)),

@@ -10,7 +10,7 @@ somebody's is never a command, whatever stands around it, but for what there is 
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from turnbot.app import letters
@@ -28,6 +28,8 @@ RELAYING = frozenset(
 )
 #: So many words in a row, from one line into another, are no coincidence.
 _RUN = 5
+#: So many of the examples of his help together are a quote of it.
+_TOGETHER = 4
 #: The newest letters are compared, beside those that he answers: they are those of many months.
 _LETTERS = 2_000
 #: How many lines of any letter of ours are certainly its own: a greeting, and what it is about.
@@ -63,11 +65,12 @@ class Quoted:
 NOTHING = Quoted()
 
 
-def of(tx: Tx, shell: Shell, message: Message, short: Collection[int], examples: Collection[str]) -> Quoted:
+def of(tx: Tx, shell: Shell, message: Message, short: Collection[int], examples: Sequence[str]) -> Quoted:
     """Compare a mail of the referee's with what we wrote to him and to the list.
 
     ``short`` are its lines (from 1) that whoever decides the same writes in the same way: a run of nothing
-    but them is no quote. ``examples`` are lines that his help has, which are nobody's.
+    but them is no quote. ``examples`` are lines that his help has, in its order, which are nobody's: one
+    or two he may well write himself, and only several together, as they stand there, are a quote of it.
     """
     lines = message.text.splitlines()
     tally = _Tally(lines, short)
@@ -87,13 +90,34 @@ def of(tx: Tx, shell: Shell, message: Message, short: Collection[int], examples:
             shown |= (_lines(text) & wanted) - helps
         else:
             shown |= (_lines(text) | _cited(text)) & wanted
+    afresh = _afresh(lines, [words_of(one) for one in examples])
     return Quoted(
-        lines=tally.whole(tally.seen),
-        framed=tally.whole(tally.framed),
-        relayed=tally.whole(tally.relayed),
+        lines=tally.whole(tally.seen) - afresh,
+        framed=tally.whole(tally.framed) - afresh,
+        relayed=tally.whole(tally.relayed) - afresh,
         passed_on=frozenset(passed_on),
         shown=frozenset(shown | passed_on),
     )
+
+
+def _afresh(lines: list[str], examples: list[Words]) -> frozenset[int]:
+    """The lines of a mail (from 1) that are examples of his help, and no quote of it: too few together."""
+    order = {words: nth for nth, words in enumerate(examples)}
+    run: list[int] = []
+    found: set[int] = set()
+    last = -2
+    for nth, line in enumerate([*lines, "."], 1):
+        words = words_of(line)
+        if not words and nth <= len(lines):
+            continue
+        here = order.get(words, -2)
+        if here < 0 or here != last + 1:
+            found.update(run if len(run) < _TOGETHER else ())
+            run = []
+        if here >= 0:
+            run.append(nth)
+        last = here
+    return frozenset(found)
 
 
 def _letters(tx: Tx, shell: Shell, message: Message) -> Iterator[MailOut]:

@@ -169,7 +169,8 @@ class Phrases:
     """What depends on the game in the examples that the referee is shown of his phrases.
 
     ``who`` plays it, ``turn`` is the code of a turn and ``later`` of one after it. The others are whole
-    lines; ``pen``: its account has paragraphs that he may change.
+    lines; ``pen``: its account has paragraphs that he may change; ``leave``: players may
+    leave it before it is over.
     """
 
     who: str = "Fulano"
@@ -182,6 +183,7 @@ class Phrases:
     decrees: tuple[str, ...] = ()
     joining: tuple[str, ...] = ("alta de Fulano, fulano@correo.example",)
     pen: bool = False
+    leave: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,7 @@ _FILTERS: Mapping[str, Callable[..., str]] = {
     "of_things": spanish.of_things,
     "strung": spanish.strung,
     "agree": spanish.agree,
+    "as_said": spanish.as_said,
     "capital": spanish.capital,
     "wrap": spanish.wrap,
     "para": spanish.paragraph,

@@ -186,6 +186,13 @@ def of_things(said: str | Sequence[str], one: str, many: str) -> str:
     return many if len(names) != 1 or _MANY.match(names[0]) else one
 
 
+def as_said(word: str, said: str) -> str:
+    """Make a masculine singular agree with what is named with its article: «los ajustes», publicados."""
+    article = said.casefold().partition(" ")[0]
+    ending = {"la": "a", "los": "os", "las": "as"}.get(article, "o")
+    return f"{word[:-1]}{ending}" if word.endswith("o") else word
+
+
 def agree(word: str, about: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> str:
     """Make a masculine singular agree with one person or several: visto, vista, vistos, vistas.
 

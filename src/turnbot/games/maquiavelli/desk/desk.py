@@ -41,6 +41,8 @@ TITLES = {
 PHRASES = Phrases(
     who="Milán",
     turn="1454-1",
+    cases=("7 nada",),
+    leave=False,
     later="1454-3",
     orders=(
         "órdenes de Milán",

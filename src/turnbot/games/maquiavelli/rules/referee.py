@@ -30,6 +30,8 @@ def correction(
         raise ValueError("en este juego una corrección se dice a quien toca, y a nadie más ni menos.")
     account = ACCOUNTS.get(what, what)
     if who in world.powers and account == "treasury":
+        if isinstance(value, str) and value.strip().isdecimal():
+            value = int(value) - world.powers[who].treasury  # «=20»: what there shall be
         if not isinstance(value, int):
             raise ValueError(f"los ducados de {who} se corrigen con un número, no con «{value}».")
         if world.powers[who].treasury + value < 0:

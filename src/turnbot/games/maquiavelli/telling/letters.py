@@ -24,6 +24,9 @@ from turnbot.games.maquiavelli.telling import annals, pictures, words
 #: The accounts of a power as its minutes call them.
 ACCOUNTS = {"treasury": "tesorería", "debt": "deuda", "granted": "préstamo concedido"}
 
+#: What takes a unit from a power: its own letter says so, as everybody's does.
+LOSSES = ("famine.killed", "plague.killed", "unit.bribed-away", "unit.bought", "unit.starved-out")
+
 #: Public events in the order in which the account tells them, by heading.
 SECTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Dispone el árbitro", ("referee.",)),
@@ -173,6 +176,7 @@ def sheet(out: Outcome[World], opening: World, power: Power, month: Month) -> di
             money.append({"text": text, "by": moved})
         elif text:
             notes.append(text)
+    notes += [words.public(e) for e in out.events if e.kind in LOSSES and _of(e) == power.name]
     ours = [e for e in out.events if e.kind == "unit.moved" and e.facts["power"] == power.name]
     dice = {key for event in own for key in event.rolls}
     coming = next_month(month.month)
@@ -194,7 +198,7 @@ def sheet(out: Outcome[World], opening: World, power: Power, month: Month) -> di
         ),
         "debt": f"{words.ducats(power.debt)}, en {pictures.named(power.due)}" if power.debt else "",
         "granted": power.granted,
-        "chits": list(power.chits),
+        "chits": _chits(power.chits),
         "out": power.out,
         "winner": out.world.table.winner,
         **_dice([r for r in out.rolls if r.key in dice and r.checked_by(power.name)], month, power.name),
@@ -204,6 +208,16 @@ def sheet(out: Outcome[World], opening: World, power: Power, month: Month) -> di
         "form": [u.id for u in out.world.of(power.name)],
         **_next(month),
     }
+
+
+def _of(event: Event) -> str:
+    """Whose the unit was that an event is about."""
+    return str(event.facts.get("power") or event.facts.get("unit", "")).partition(" ")[0]
+
+
+def _chits(chits: Sequence[str]) -> list[str]:
+    """The chits of a power, those of one victim together."""
+    return [one if (count := chits.count(one)) == 1 else f"{one} ({count})" for one in dict.fromkeys(chits)]
 
 
 def _cost(elite: str) -> int:
@@ -238,7 +252,9 @@ def minutes(out: Outcome[World], month: Month) -> dict[str, Any]:
 def _told(event: Event) -> str:
     """An event as a sentence; of a unit's move, whose it was, what it was to do and what came of it."""
     if event.kind == "unit.moved":
-        return f"{event.facts['power']}: {words.move(event.facts)}"
+        return f"{event.facts['power'] or 'Autónoma'}: {words.move(event.facts)}"
+    if event.kind == "support.given":
+        return f"Cuenta el apoyo de {words.unit(event.facts['unit'])} a {words.unit(event.facts['of'])}."
     return words.public(event) if event.audience.public else words.own(event)
 
 

@@ -141,7 +141,8 @@ def own(event: Event) -> str:
     text = book()["own"].get(name, "").format_map(facts)
     chit = event.facts.get("chit")
     if chit:
-        text = f"{text}, la ficha de asesinato {of(chit)}"
+        paid = any(change.what == "treasury" and change.by for change in event.changes)
+        text = f"{text}{',' if paid else ':'} la ficha de asesinato {of(chit)}{'' if paid else '.'}"
     return text[:1].upper() + text[1:]
 
 
@@ -182,6 +183,8 @@ def move(facts: Mapping[str, Any]) -> str:
     start = f"{own_name}{where} {order(facts)}"
     by = f" {unit(facts['by'])}" if facts["by"] else ""
     match facts["result"]:
+        case "error" | "blocked" if facts["do"] in ("hold", "error"):
+            return f"{own_name}{where} se mantiene: {book()['faults'][facts['why']]}."
         case "error" | "blocked":
             return f"{start}: no puede ({book()['faults'][facts['why']]}) y se mantiene."
         case "bounced":
