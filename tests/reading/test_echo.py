@@ -128,8 +128,6 @@ SHAPES = {
     o.Charge: st.builds(o.Charge, man, maybe(st.just("desfalco")), st.booleans()),
     o.BearWitness: st.builds(o.BearWitness, for_=man) | st.builds(o.BearWitness, against=man),
     o.Resign: st.just(o.Resign("Teniente General de Policía")),
-    o.AttendDauphin: st.builds(o.AttendDauphin, maybe(st.just("Laurent Boisier"))),
-    o.GrantLeave: st.builds(o.GrantLeave, man, st.booleans()),
     o.SendRegiments: st.just(o.SendRegiments(("GR", "MDR"))),
     o.Embezzle: st.builds(o.Embezzle, crowns),
     o.Extort: st.builds(o.Extort, crowns),
@@ -137,7 +135,10 @@ SHAPES = {
     o.NoQuarter: st.builds(o.NoQuarter, maybe(man)),
 }
 #: Orders that the present reader has no words for: they are told back, and wait for the new one.
-UNREAD = (*(o.AnnounceMass, o.CallTroops, o.Countermand, o.Decide, o.Expel, o.Relieve),)
+UNREAD = (
+    *(o.AnnounceMass, o.AttendDauphin, o.CallTroops, o.Countermand, o.Decide, o.Expel),
+    *(o.GrantLeave, o.Relieve),
+)
 PLAIN = [cls for cls in o.ACTIONS.values() if cls not in SHAPES and cls not in (o.Other, o.Cancel, *UNREAD)]
 ACTION = st.one_of(*SHAPES.values(), *[st.just(cls()) for cls in PLAIN])
 ONE = (
