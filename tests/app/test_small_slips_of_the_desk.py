@@ -79,3 +79,12 @@ def test_a_running_balance_that_moved_is_no_change_of_its_line():
     gone, come = undoing._differences(old, new)
     assert gone == ["· Pagáis la cena: −20 coronas (2.0.1).", "Bolsa al cerrar: 180"]
     assert come == ["· Pagáis la cena: −10 coronas (2.0.1).", "Bolsa al cerrar: 190"]
+
+
+def test_what_changes_does_not_tell_the_form_for_the_next_orders():
+    form = (
+        "Jugada de Gil para septiembre de 1626\n\n1ª semana: {}\n\n2ª semana:\n\nObservaciones:\n\n"
+        "(Fin de la jugada: {})\n"
+    )
+    old, new = (f"Bolsa: {n} coronas\n\n{form.format(f'{n} misas', f'12345{n}')}\nSalud" for n in (1, 2))
+    assert undoing._differences(old, new) == (["Bolsa: 1 coronas"], ["Bolsa: 2 coronas"])

@@ -9,6 +9,7 @@ from turnbot.app import journal, letters, review
 from turnbot.app.opening import JOINED, require_game
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core.exchange import LIST
+from turnbot.core.forms import digest_of_end, is_title
 from turnbot.render.spanish import WIDTH
 from turnbot.store import again, copies, games, outcomes, outgoing
 from turnbot.store.db import Tx
@@ -118,7 +119,7 @@ def _before(tx: Tx, key: str, month: MonthRow) -> str:
 def _differences(old: str, new: str) -> tuple[Sequence[str], Sequence[str]]:
     """The lines that stand no more, and those that are new, in their order."""
     # What was in his purse by then moves in every line below a change: the closing balance says it once.
-    before, after = ([_RUNNING.sub("", line) for line in _lines(text)] for text in (old, new))
+    before, after = ([_RUNNING.sub("", line) for line in _lines(_without_form(text))] for text in (old, new))
     gone: list[str] = []
     come: list[str] = []
     for what, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
@@ -126,6 +127,14 @@ def _differences(old: str, new: str) -> tuple[Sequence[str], Sequence[str]]:
             gone += before[a:b]
             come += after[c:d]
     return gone[:_MOST], come[:_MOST]
+
+
+def _without_form(text: str) -> str:
+    """A letter without the form for the next orders, which says again what he ordered."""
+    lines = text.splitlines()
+    begins = next((nth for nth, line in enumerate(lines) if is_title(line)), len(lines))
+    ends = next((nth for nth in range(begins, len(lines)) if digest_of_end(lines[nth])), begins - 1)
+    return "\n".join(lines[:begins] + lines[ends + 1 :])
 
 
 def _lines(text: str) -> Iterator[str]:
