@@ -432,3 +432,18 @@ def test_the_help_quoted_whole_orders_nothing(shell: Shell, post: Post) -> None:
     )
     assert "Queda anotado" not in told
     assert GAME.save(position(shell)) == before
+
+
+# The list ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("body", ["Mantengo E1 y F1\nLicencio F2", "Pago a todas", "Pago a todas menos F2"])
+def test_adjustments_on_the_list_are_told_back(post: Post, body: str) -> None:
+    out = post.mail("Turquía", body, to=world.LIST)
+    assert "órdenes han ido a la lista" in letters(out, address("Turquía"))[0].subject
+
+
+def test_talk_on_the_list_is_left_alone(post: Post) -> None:
+    assert not letters(
+        post.mail("Turquía", "¿Quién ataca a Venecia? Yo mantengo F1.", to=world.LIST), address("Turquía")
+    )

@@ -15,7 +15,7 @@ from turnbot.core.rules import computes
 from turnbot.core.turn import Case
 from turnbot.games.maquiavelli.book.board import Board, board
 from turnbot.games.maquiavelli.desk import echo
-from turnbot.games.maquiavelli.orders.tree import Dispatch, Order, Orders
+from turnbot.games.maquiavelli.orders.tree import Adjust, Dispatch, Order, Orders
 from turnbot.games.maquiavelli.reading.mail import Reader
 from turnbot.games.maquiavelli.reading.tagging import Names, fold, tag
 from turnbot.games.maquiavelli.state.world import Unit, World
@@ -86,9 +86,18 @@ def read(text: Text, world: World) -> Orders:
     reader = Reader(world)
     if not text.public:
         return reader.read(text)
-    units = {one.unit for one in reader.read(replace(text, public=False)).orders}
+    told = reader.read(replace(text, public=False))
+    units = {one.unit for one in told.orders}
     own = {unit.id for unit in world.of(text.who or "")}
-    return Orders(text.who, "misdirected" if len(units & own) >= _ORDERS_FILL else "other")
+    fills = len(units & own) >= _ORDERS_FILL or (world.stage == "ajustes" and _adjusts(told.adjust))
+    return Orders(text.who, "misdirected" if fills else "other")
+
+
+def _adjusts(one: Adjust | None) -> bool:
+    """Whether somebody says of all his units what is to become of them, or of more than one thing."""
+    if one is None:
+        return False
+    return one.keep == ("*",) or len({*(one.keep or ()), *one.dismiss}) + len(one.buy) >= _ORDERS_FILL
 
 
 def explain(text: Text, world: World, inside: bool = False) -> list[str]:
