@@ -21,6 +21,7 @@ _PLACE = re.compile(
 )
 #: Under what heading words are read that are meant for a part.
 _HEADINGS = {"notes": "Observaciones: ", "duels": "Rutinas: ", "death-roll": "Tirada de muerte: "}
+_TERMS = re.compile(r"\s*condiciones\b", re.IGNORECASE)
 #: What only says which part comes.
 _TITLE = re.compile(
     r"^(?:\w+\s+)?(?:semana|observaciones|duelos|rutinas|tirada de muerte)\b[^:]{0,12}(?::\s*|$)",
@@ -119,7 +120,9 @@ def _all(who: str, words: str, world: World) -> Orders:
 def _read(who: str, where: str, words: str, world: World) -> Orders:
     """What words order in a part of the orders. Raises ValueError where they order nothing there."""
     heading = f"Semana {where}: " if where.isdigit() else _HEADINGS[where]
-    told = read(Text(who, "", heading + words), world)
+    # Terms stand among the duels and are told back under a title of their own, which the other would hide.
+    own = where == "duels" and _TERMS.match(words)
+    told = read(Text(who, "", words if own else heading + words), world)
     flags = tuple(replace(flag, where=where) for flag in told.flags)
     if where in SECTIONS:
         found = bool(_done(told.section(where)))
