@@ -402,3 +402,11 @@ def test_a_question_may_be_answered_when_its_month_is_over(shell, post, question
     assert (to, "Podéis." in answer.text) == ("ana@toy.example", True)
     [(to, refused)] = post(mail(REFEREE, "1 b", f"Re: {question.subject}"), at=SOON + 2 * MINUTE)
     assert (to, "clave" in refused.text) == (REFEREE, True)
+
+
+@pytest.mark.parametrize("said", ["1 a, por favor", "Caso 1: a, por favor.", "1 la a, muchas gracias"])
+def test_a_courtesy_behind_a_letter_is_no_words(said):
+    assert read_answers(said).rulings == ((1, Choice("a")),)
+    assert read_answers("1 a, por favor, y que lo sepa").rulings == (
+        (1, Words("a, por favor, y que lo sepa")),
+    )

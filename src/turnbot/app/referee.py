@@ -98,6 +98,13 @@ class Answers:
     decrees: tuple[str, ...] = ()
 
 
+#: «1 a, por favor»: a letter alone, and what is polite behind a comma.
+_COURTESY = re.compile(
+    r"\A((?:caso\s+)?\d+\s*[:.)]?\s*(?:la\s+)?(?:[a-z]|nada))\s*,\s*(?:por favor|(?:muchas )?gracias)\W*\Z",
+    re.IGNORECASE,
+)
+
+
 def read_answers(text: str) -> Answers:
     """Read what is new in a mail of the referee's. Total: what is no answer is ``unread``."""
     rulings: list[tuple[int, Answer]] = []
@@ -129,7 +136,7 @@ def read_answer(text: str) -> Answer:
 def _line(line: str) -> tuple[int, Answer] | bool | None:
     """One line: a numbered answer, True for «publicar», None for anything else."""
     # Lower case keeps every letter's place, so that his words can be cut out of what he wrote.
-    whole = line.strip().rstrip(". ")
+    whole = _COURTESY.sub(r"\1", line.strip().rstrip(". "))
     lowered = "".join(c.lower() if len(c.lower()) == 1 else c for c in whole)
     try:
         tree = _parser().parse(lowered)
