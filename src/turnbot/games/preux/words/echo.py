@@ -250,7 +250,7 @@ def _bribe(a: Any, week: int | None) -> str:
 def _volunteer(a: Any, week: int | None) -> str:
     if a.battalion:
         whose = regiment(a.unit) if a.unit in book().regiments else "vuestro regimiento"
-        which = ("primer", "segundo", "tercer")[min(a.battalion, 3) - 1]
+        which = ("primer", "segundo", "tercer")[max(1, min(a.battalion, 3)) - 1]
         return f"voluntarizar al {which} batallón de {whose}".replace(" de el ", " del ")
     if a.unit in book().regiments:
         return f"voluntarizar a {regiment(a.unit)}"
