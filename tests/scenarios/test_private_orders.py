@@ -98,7 +98,7 @@ def played(
         (mails / f"{nth}.eml").write_bytes(raw)
     with closing(db.connect("sqlite://")) as database:
         db.migrate(database)
-        shell = offline._shell(database, game, root / "out", offline.computed(7), None)
+        shell = offline._shell(database, game, root / "out", offline.computed(28), None)
         now = offline._opened(game, {"month": "1626-08"})
         opening.start(shell, {"month": "1626-08"}, b"", now)
         files = offline._Files("mails", sorted(mails.iterdir()), now + timedelta(hours=1))
