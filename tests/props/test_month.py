@@ -269,7 +269,7 @@ ANSWERS = {
     "join-casino": {"casino.joined"},
     "leave-casino": {"casino.left"},
     "host-party": {"club.visited", "home.visited"},
-    "attend-party": {"club.visited", "home.visited"},
+    "attend-party": {"club.visited", "home.visited", "theatre.visited"},
     "bachelor-party": {"club.visited", "home.visited"},
     "prepare-party": {"party.prepared"},
     "propose": {"proposal.made"},
