@@ -39,6 +39,7 @@ from turnbot.games.preux.orders.tree import (
     Escape,
     Expel,
     Extort,
+    GrantLeave,
     IgnorePriest,
     IntendChild,
     Invest,
@@ -255,6 +256,7 @@ BY_POST = (
     | Relieve
     | Rescue
     | Announce
+    | GrantLeave
 )
 
 #: What answers an order, besides refusals, conditions and referrals, which name it.
@@ -296,6 +298,7 @@ ANSWERS = {
     "mass": {"mass.heard"},
     "regimental-duty": {"duty.done"},
     "leave-regiment": {"regiment.left"},
+    "grant-leave": {"furlough.allowed", "furlough.denied"},
     "leave-of-absence": {"furlough.granted", "furlough.refused"},
     "court": {"courtship.won", "courtship.failed"},
     "follow-lady": {"trail.kept", "trail.lost"},

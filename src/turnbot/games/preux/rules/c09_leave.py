@@ -66,9 +66,17 @@ def refuse_idle_words(t: Turn) -> None:
         for order in of_the_month(t, chief, GrantLeave):
             who = t.world.people.get(order.who or "")
             if who is None:
-                continue
-            kind = SUPERIORS.get(serves_as(who), "")
-            if superior(t, who, kind) is not chief:
+                if not any(_asks(t, one) and _obeys(t, one, chief) for one in everybody(t)):
+                    t.refuse(chief, "grant-leave", reason="not-asked", partner="")
+            elif not _obeys(t, who, chief):
                 t.refuse(chief, "grant-leave", reason="no-superior", partner=who.name)
-            elif not of_the_month(t, who, LeaveOfAbsence):
+            elif not _asks(t, who):
                 t.refuse(chief, "grant-leave", reason="not-asked", partner=who.name)
+
+
+def _obeys(t: Turn, who: Person, chief: Person) -> bool:
+    return superior(t, who, SUPERIORS.get(serves_as(who), "")) is chief
+
+
+def _asks(t: Turn, who: Person) -> bool:
+    return bool(of_the_month(t, who, LeaveOfAbsence))
