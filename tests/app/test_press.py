@@ -225,4 +225,4 @@ def test_how_a_piece_is_answered_stands_beside_its_letters(paris: Paris):
     assert "   1 así: el texto que ha de salir\n   1 no: el porqué\n" in told
     assert "lo que disponga" not in told
     review.rule(paris.shell, 1, read_answer("así: Se vende un sable."), paris.now)
-    assert "Decidido: así: «Se vende un sable.»" in review.told(review.cases(paris.shell))
+    assert "Decidido: se imprime así: «Se vende un sable.»" in review.told(review.cases(paris.shell))
