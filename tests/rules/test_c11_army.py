@@ -347,6 +347,18 @@ def test_one_regiment_in_a_campaign(month):
     assert m.only("army.relieved").audience == PUBLIC
 
 
+@pytest.mark.rule("11.4.13")
+def test_who_is_no_marshal_hears_so_though_the_marshal_did_it_already(month):
+    units = {"MDR": {"called": "1626-09"}, "GR": {"called": "1626-09"}}
+    orders = {
+        "Jean": weeks(notes=[Relieve(regiment="MDR", by="13"), Relieve(regiment="GR")]),
+        "Luc": weeks(notes=[Relieve(regiment="GR", by="27")]),
+    }
+    m = played(month, general(post=MARSHAL), officer("Luc"), units=units, at="1626-09", orders=orders)
+    assert m.refused("Luc") == [("11.4.13", "no-marshal")]
+    assert m.refused("Jean") == [("11.4.13", "no-unit")]
+
+
 # 11.4.7, 11.4.9, 11.4.11, 11.4.16, 11.4.18 --------------------------------------------------------------
 
 

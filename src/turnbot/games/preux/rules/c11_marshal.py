@@ -94,7 +94,7 @@ def relieve(t: Turn, who: Person, order: Relieve) -> None:
     """Send one regiment in the place of another of its arm that is called up: once in a campaign."""
     old = t.world.units.get(unit_name("regiment", order.regiment or ""))
     new = t.world.units.get(unit_name("regiment", order.by or ""))
-    reason = "once" if t.ledger.of_kind("army.relieved") else _why_not(t, who, old, new)
+    reason = _why_not(t, who, old, new)
     if reason or old is None or new is None:
         _refuse(t, who, old, new, reason or "no-unit")
         return
@@ -119,6 +119,8 @@ def _why_not(t: Turn, who: Person, old: Unit | None, new: Unit | None) -> str:
         return "no-marshal"
     if old is None or new is None:
         return "no-unit"
+    if t.ledger.of_kind("army.relieved"):
+        return "once"
     if not is_first_month(t) or old.called != t.world.month:
         return "not-called"
     if new not in regulars(t) or new.called or new.since or new.province:
