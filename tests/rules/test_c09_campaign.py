@@ -230,6 +230,16 @@ def test_a_civilian_is_a_private_there_and_a_civilian_again(month):
     assert (back.regiment, back.rank, back.at_front) == ("", "", False)
 
 
+@pytest.mark.rule("9.4.3")
+@pytest.mark.parametrize("given", [{}, {"regiment": "MDR", "rank": "private"}])
+def test_who_volunteers_is_paid_once_in_his_first_month(month, given):
+    m = played(month, person("Jean", **given), orders={"Jean": weeks(notes=[SELF])})
+    paid = m.only("pay.received")
+    assert (paid.facts["regiment"], paid.facts["crowns"]) == (("MDR", 10) if given else ("FR", 2))
+    assert paid.rule == ("9.1.6" if given else "9.4.3")
+    assert m.crowns("Jean", paid.rule) == paid.facts["crowns"]
+
+
 @pytest.mark.rule("9.4.2")
 @pytest.mark.parametrize(
     ("given", "reason"),

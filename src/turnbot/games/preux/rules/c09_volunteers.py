@@ -1,7 +1,7 @@
 """Chapter 9, volunteers (9.4.2, 9.4.3): men who join the frontier, and units that their chiefs send."""
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.core.ledger import Become, Wish
+from turnbot.core.ledger import Become, Delta, Wish
 from turnbot.core.rules import computes, rule
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import Volunteer
@@ -13,7 +13,7 @@ from turnbot.games.preux.rules.c13_investments import season_of
 from turnbot.games.preux.state.army import ALWAYS_OUT, FRONTIER, Unit, office_of, place_of, unit_name
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.people import Person
-from turnbot.games.preux.state.service import arm_of, place_of_rank
+from turnbot.games.preux.state.service import arm_of, place_of_rank, prestige_of
 from turnbot.games.preux.week.living import Turn, everybody, must_rest
 from turnbot.games.preux.week.plan import todo
 
@@ -90,7 +90,7 @@ def volunteer(t: Turn, who: Person) -> None:
     if who.rank not in _ALONE and not (idle_general and place_of_rank(who) == who.rank):
         t.refuse(who, "volunteer", reason="commands")
         return
-    home = who.regiment
+    home, civilian = who.regiment, not who.rank
     wishes: list[Wish] = [
         Become(who.name, "regiment", FRONTIER), Become(who.name, "home_regiment", home),
         Become(who.name, "home_rank", who.rank), Become(who.name, "rank", who.rank or PRIVATE),
@@ -98,6 +98,17 @@ def volunteer(t: Turn, who: Person) -> None:
         Become(who.name, "front_since", t.world.month),
     ]  # fmt: skip
     t.post(PUBLIC, "man.volunteered", *wishes, who=who, regiment=home, month=next_season(t))
+    if civilian:
+        _pay_the_first_month(t.under("9.4.3"), who)
+
+
+def _pay_the_first_month(t: Turn, who: Person) -> None:
+    """Pay a civilian as the private that he is from today: when the army was paid he was none yet."""
+    crowns = book().army.terms(PRIVATE, prestige_of(FRONTIER)).pay
+    t.post(
+        only(who), "pay.received", Delta(who.name, "crowns", crowns),
+        who=who, rank=PRIVATE, regiment=FRONTIER, crowns=crowns,
+    )  # fmt: skip
 
 
 @rule("9.4.3")
