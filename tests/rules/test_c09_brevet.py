@@ -71,6 +71,17 @@ def test_above_colonel_every_promotion_is_acting_at_first(rank, now):
     assert (jean.rank, jean.brevet_from) == (now, rank)
 
 
+@pytest.mark.rule("9.1.6")
+@pytest.mark.parametrize("regiment", ["MDR", "FR"])
+@pytest.mark.parametrize(("others", "rises"), [(7, True), (8, False)])
+def test_the_army_has_eight_brigadiers(regiment, others, rises):
+    home = {"home_regiment": "MDR", "home_rank": "colonel"} if regiment == "FR" else {}
+    there = [person(f"Luc {nth}", rank="brigadier-general", level=12) for nth in range(others)]
+    jean, kinds = promoted(officer("colonel", 12, regiment, **home), *there)
+    assert jean.rank == ("brigadier-general" if rises else "colonel")
+    assert kinds == ["rank.won" if rises else "promotion.idle"]
+
+
 @pytest.mark.rule("9.7.2")
 def test_a_general_confirmed_leaves_his_regiment():
     acting, _ = promoted(officer("colonel", level=25))

@@ -32,7 +32,7 @@ def promote(t: Turn, who: Person) -> None:
         _confirm(t, who, "promotion")
         return
     top = bool(who.brevet_from) or rank == who.rank or _is_too_high_there(who, rank)
-    if top or not (has_place or _has_room(who)):
+    if top or not (has_place or (_has_room(who) and not general)):
         t.post(PUBLIC, "promotion.idle", who=who, rank=who.rank, regiment=who.regiment)
         return
     # The two rules of acting rank: who lacks the level (9.7.1), and whoever rises above colonel (9.7.2).
@@ -57,8 +57,15 @@ def _is_too_high_there(who: Person, rank: str) -> bool:
 
 
 def _has_place(t: Turn, who: Person, rank: str) -> bool:
-    """Whether some place of a rank is no other player's in his own regiment; generals need none."""
-    if rank in book().army.general_ranks or not book().regiments[home_of(who)].brigade:
+    """Whether some place of a rank is no other player's in his own regiment, or for a general in the army.
+
+    Of the ranks above Colonel the Brigadiers alone have a number (9.1.6); who acts as one counts too.
+    """
+    general = book().army.general_ranks.get(rank)
+    if general is not None:
+        bearers = sum(one is not who and rank_of(one) == rank for one in everybody(t))
+        return general.places is None or bearers < general.places
+    if not book().regiments[home_of(who)].brigade:
         return True
     others = [one for one in holders(t, home_of(who), rank) if one is not who]
     return len(others) < book().army.ranks[rank].places
