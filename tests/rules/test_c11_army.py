@@ -93,7 +93,10 @@ def test_who_may_stand_for_a_military_office(month, who, post, at, reason):
 def test_military_ability_changes_the_die_where_the_table_says_so(month, ability, die, given):
     post = f"{BRIGADE}/foot-1"
     who = general(rank="brigadier-general", served_as_major={"infantry": "1625-01"}, military_ability=ability)
-    assert (stands(month, who, post, at="1626-03", dice={post: die})["Jean"].post == post) is given
+    m = stands(month, who, post, at="1626-03", dice={post: die})
+    assert (m["Jean"].post == post) is given
+    # Of his ability he is told nothing, nor what it added.
+    assert m.only("candidacy.weighed").facts["bonus"] == 0
     # And nowhere else: the Governors' die is as it falls.
     post = f"{GOVERNOR}/Loire"
     who = general(military_ability=ability)

@@ -339,14 +339,14 @@ def _rank(
 
 
 def _throw(t: Turn, post: str, one: Candidate) -> Candidate | None:
-    """Throw a candidate's die; what favours add he is not told. None: it was not enough."""
+    """Throw a candidate's die; what favours and his secret ability add he is not told. None: not enough."""
     row = row_of(post)
     if row is None:
         return None
     who = one.who
     die = t.roll(f"office-{post}", who)
     bonus = added(t, who, row, post)
-    total = bonus + sway(t, who, "office", row.appoints, row.office)
+    total = bonus + _by_ability(who, row) + sway(t, who, "office", row.appoints, row.office)
     passed = succeeds(die.total, total, row.roll)
     if who.noticed:
         t.post(SECRET, "guard.remembered", Become(who.name, "noticed", False), who=who)
@@ -359,15 +359,20 @@ def _throw(t: Turn, post: str, one: Candidate) -> Candidate | None:
 
 @rule("11.1.2")
 def added(t: Turn, who: Person, row: Office, post: str) -> int:
-    """What is added to a candidate's die besides favours: levels, holding it already, ability, ill fame.
+    """What is added to a candidate's die that he may know: levels, holding it already, ill fame.
 
     Whom the Cardinal or the King's family noticed as a guard has one more (ruling 251).
     """
     above = (who.level - row.minimum_level) // row.levels_per_bonus if row.levels_per_bonus else 0
     holds = row.renewal_bonus if post in posts_of(who) else 0
-    ability = book().army.ability_bonus(who.military_ability) if row.ability else 0
     noticed = t.hidden("next_roll", "11.4.11") if who.noticed else 0
-    return above + holds + ability + noticed + held_against(t, who)
+    return above + holds + noticed + held_against(t, who)
+
+
+@computes("11.3.2")
+def _by_ability(who: Person, row: Office) -> int:
+    """What a candidate's military ability adds, which nobody ever tells him."""
+    return book().army.ability_bonus(who.military_ability) if row.ability else 0
 
 
 @computes("11.0.13", "11.4.17.1")
