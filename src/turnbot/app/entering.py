@@ -82,11 +82,13 @@ def enter(shell: Shell, who: str, place: str, words: str, now: datetime) -> Stan
     be played again. Raises RefusedError with the reason where nothing was changed.
     """
     with shell.db.begin() as tx:
-        return enter_in(tx, shell, who, place, words, now)
+        found = write_in(tx, shell, who, place, words, now)
+        tell_in(tx, shell, found.who, now)
+        return found
 
 
-def enter_in(tx: Tx, shell: Shell, who: str, place: str, words: str, now: datetime) -> Standing:
-    """The same in the caller's transaction."""
+def write_in(tx: Tx, shell: Shell, who: str, place: str, words: str, now: datetime) -> Standing:
+    """The same in the caller's transaction. The player is told by ``tell_in``, once for several."""
     game, month = shell.game, review.require_going(tx)
     world = game.load(games.world(tx, month.id, "opening"))
     name, place, words = named(games.addresses(tx), who), place.strip(), words.strip()
@@ -111,9 +113,17 @@ def enter_in(tx: Tx, shell: Shell, who: str, place: str, words: str, now: dateti
         # They may raise new cases, so his word that the month may go out no longer holds.
         games.note(tx, month.id, counting=[*month.counting, row], release=False)
     review.reopen(tx, month)
-    _echo(tx, shell, month, name, orders, world, f"entered/{row}", now)
     journal.note(tx, hand, "orders", f"{name}, {place}: {' '.join(words.split())}")
     return replace(look_in(tx, shell, name), unread=tuple(game.unread(orders)))
+
+
+def tell_in(tx: Tx, shell: Shell, name: str, now: datetime) -> None:
+    """Tell a player (his full name) what counts for him since the referee last wrote in his orders."""
+    month = review.require_going(tx)
+    world = shell.game.load(games.world(tx, month.id, "opening"))
+    row = max(one.id for one in _rows(tx, month, name) if one.kind == review.ENTERED)
+    orders = _counting(tx, shell, month, name, world)
+    _echo(tx, shell, month, name, orders, world, f"entered/{row}", now)
 
 
 def _counting(tx: Tx, shell: Shell, month: MonthRow, name: str, world: Any) -> Any | None:

@@ -46,10 +46,14 @@ _END = re.compile(r"\s*fin\W*", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What became of an errand: a sentence, and lines that he asked to see."""
+    """What became of an errand: a sentence, and lines that he asked to see.
+
+    ``entered``: whose orders he wrote, who is yet to be told what counts for him now.
+    """
 
     told: str = ""
     shown: tuple[str, ...] = ()
+    entered: str = ""
 
 
 Act = Callable[[Tx, Shell, "re.Match[str]", str, datetime], Done]
@@ -194,8 +198,8 @@ def _orders(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datet
     who, place, words = found["who"], found["place"] or entering.ALL, found["words"]
     if words is None:
         return Done("", tuple(entering.told(entering.look_in(tx, shell, who), shell)))
-    entered = entering.enter_in(tx, shell, who, place, words or below, now)
-    return Done("", tuple(entering.told(entered, shell)))
+    entered = entering.write_in(tx, shell, who, place, words or below, now)
+    return Done("", tuple(entering.told(entered, shell)), entered.who)
 
 
 def _mail(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:

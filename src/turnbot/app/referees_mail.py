@@ -10,7 +10,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from turnbot.app import decrees, errands, inquiries, joining, journal, letters, quoted, review, unseen
+from turnbot.app import (
+    decrees,
+    entering,
+    errands,
+    inquiries,
+    joining,
+    journal,
+    letters,
+    quoted,
+    review,
+    unseen,
+)
 from turnbot.app.desk import Brought, Desk, Mail, answer, to_referee
 from turnbot.app.reading import bare_subject
 from turnbot.app.referee import Answers, Unread, Words, read_answers
@@ -62,6 +73,7 @@ def answered(tx: Tx, desk: Desk, mail: Mail) -> Brought:
         return "referee", _replied(tx, desk, mail, question, keys, his)
     done, undone = _run(tx, desk, mail, his.errands)
     settled, problems = _ruled(tx, desk, mail, answers := read_answers(his.rest), anything=bool(his.errands))
+    _tell_players(tx, desk, mail, done)
     problems = undone + problems
     if answers.publish:
         problems += _released(tx, desk, mail, month, bool(problems))
@@ -165,6 +177,13 @@ def _run(
     return done, problems
 
 
+def _tell_players(tx: Tx, desk: Desk, mail: Mail, done: Sequence[errands.Done]) -> None:
+    """One letter to each whose orders he wrote, however many lines of his did, with all that he decided."""
+    shell = replace(desk.shell, hand=_hand(desk, mail))
+    for name in dict.fromkeys(one.entered for one in done if one.entered):
+        entering.tell_in(tx, shell, name, desk.now)
+
+
 def _ruled(
     tx: Tx, desk: Desk, mail: Mail, answers: Answers, *, anything: bool
 ) -> tuple[list[review.Settled], list[str]]:
@@ -261,6 +280,7 @@ def _replied(tx: Tx, desk: Desk, mail: Mail, question: MailOut, keys: list[str],
         view = _view(tx, desk, review.require_month(tx), [], [_STALE])
         return [*drafts, to_referee(desk, mail, view, kind="referee-refused")]
     done, problems = _run(tx, desk, mail, asked_of_us)
+    _tell_players(tx, desk, mail, done)
     desk = desk.renewed(tx)
     problems += [f"«{one}»: {_not_passed_on(one, desk.shell.game)}" for one in ours]
     view = _view(tx, desk, review.require_month(tx), [], problems, done)
