@@ -45,21 +45,28 @@ def odt(text: str, rows: tuple[tuple[str, ...], ...] = ()) -> bytes:
 
 
 def pdf(text: str, rows: Sequence[Sequence[str]] = ()) -> bytes:
-    """One page in Helvetica, by hand: its objects, their places, and where to find them."""
-    lines = text.split("\n") + ["   ".join(row) for row in rows]
-    shown = b"".join(
-        b"(" + line.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)").encode("cp1252") + b") ' "
-        for line in lines
-    )
-    content = b"BT /F1 11 Tf 14 TL 40 800 Td " + shown + b"ET"
+    """Pages in Helvetica, by hand: objects, their places, where to find them. A form feed turns a page."""
+    pages = [one.split("\n") for one in text.split("\f")]
+    pages[-1] += ["   ".join(row) for row in rows]
+    kids = b" ".join(b"%d 0 R" % (4 + 2 * nth) for nth in range(len(pages)))
     objects = [
         b"<< /Type /Catalog /Pages 2 0 R >>",
-        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R"
-        b" /Resources << /Font << /F1 5 0 R >> >> >>",
-        b"<< /Length %d >>\nstream\n%s\nendstream" % (len(content), content),
+        b"<< /Type /Pages /Kids [%s] /Count %d >>" % (kids, len(pages)),
         b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
     ]
+    for nth, lines in enumerate(pages):
+        shown = b"".join(
+            b"("
+            + line.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)").encode("cp1252")
+            + b") ' "
+            for line in lines
+        )
+        content = b"BT /F1 11 Tf 14 TL 40 800 Td " + shown + b"ET"
+        objects += [
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents %d 0 R"
+            b" /Resources << /Font << /F1 3 0 R >> >> >>" % (5 + 2 * nth),
+            b"<< /Length %d >>\nstream\n%s\nendstream" % (len(content), content),
+        ]
     out, places = b"%PDF-1.4\n", []
     for nth, one in enumerate(objects, 1):
         places.append(len(out))
