@@ -120,3 +120,28 @@ def test_where_nobody_waits_for_his_word_he_is_asked_nothing_again(played: Paris
     played.shell = replace(played.shell, config=replace(config, deadline=rules))
     says(played, "1 a\n2 b")
     assert state(played)[0] == "1626-09"
+
+
+def test_what_he_cut_and_a_ruling_of_the_same_mail_has_told_anew_is_shown_first(paris: Paris):
+    insists(paris)
+    paris.write(GASPARD, WEEKS.replace("mi club", "las tabernas, y bebo"))
+    paris.write(MALATERRE, "1ª semana: voy a misa.\n")
+    paris.now += deadline.OUTAGE
+    month.close(paris.shell, paris.now)
+    [asked] = round_of(paris)
+    found = re.search(r"\[P(\d+)\] (?:(?!\[P).)*?acabó dormido", words(asked))
+    case = re.search(r"(\d+) c pierde dinero", words(asked))
+    assert found
+    assert case
+    cut = f"[P{found[1]}] El párrafo que se quitó no está ya"
+    [_, again] = says(paris, f"P{found[1]}: quitar\n{case[1]} c\npublicar")
+    assert state(paris) == ("1626-08", "played")
+    assert cut in words(again)
+    news = re.findall(r"\[P(\d+)\] (?:(?!\[P).)*?Gaspard Bellerive", words(again))
+    assert len(news) >= 2
+    # He cuts those too: what he knows is shown no more, and nothing tells of Gaspard.
+    says(paris, "\n".join([*(f"P{nth}: quitar" for nth in news), "publicar"]))
+    assert state(paris)[0] == "1626-09"
+    [chronicle] = [one for _, one in paris.outbox.took if "crónica" in one.subject.casefold()][-1:]
+    assert "Gaspard Bellerive, que en la primera" not in words(chronicle)
+    assert not any(f"[P{nth}]" in words(chronicle) for nth in news)

@@ -18,6 +18,11 @@ from turnbot.store.games import MonthRow
 #: What the keys of paragraphs that are all his own begin with.
 _OWN = "own/"
 _REPLACED = "P{}: el párrafo que se cambió no está ya, y lo escrito sigue en su sección."
+#: In the form of a paragraph of the draft, so that it is among what he has not been shown yet.
+_CUT = (
+    "[P{}] El párrafo que se quitó no está ya: con lo que se dispuso, lo que contaba puede contarse ahora en"
+    " otro, con otro número, que sale si no se quita también."
+)
 
 
 def draft(shell: Shell) -> str:
@@ -52,9 +57,9 @@ def text_of(tx: Tx, shell: Shell, current: MonthRow) -> str:
         return ""
     there = set(shell.game.paragraphs(outcome, opening))
     lost = [
-        _REPLACED.format(numbers[one.key])
+        (_CUT if one.do == "cut" else _REPLACED).format(numbers[one.key])
         for one in pens.edits
-        if one.do == "write" and one.key not in there and not one.key.startswith(_OWN)
+        if one.do in ("write", "cut") and one.key not in there and not one.key.startswith(_OWN)
     ]
     words = letters.words(shell, letters.template_of(shell.game, letter.kind), letter.view).text
     return "\n\n".join([*lost, words])

@@ -38,12 +38,15 @@ def of_month(tx: Tx, shell: Shell, current: MonthRow) -> Unseen:
     cases = [case for case in review.number_cases(tx, shell.game, current) if not (case.ruled or case.told)]
     was, now = current.shown or {}, _paragraphs(pen.text_of(tx, shell, current))
     numbers = paragraphs.numbers(tx, current.id)
-    his = {str(numbers[one.key]) for one in months.edits_of(tx, current) if one.key in numbers}
+    edits = [one for one in months.edits_of(tx, current) if one.key in numbers]
+    his = {str(numbers[one.key]) for one in edits}
+    # Of what he cut there is nothing in the draft, unless it says that something else is told instead.
+    wrote = his - {str(numbers[one.key]) for one in edits if one.do == "cut"}
     said = tuple(_words(list(games.rulings(tx, current.id).values())))
     changed = [
         f"[P{nth}] {text}"
         for nth, text in now.items()
-        if was.get(nth) != text and nth not in his and not any(one in text for one in said)
+        if was.get(nth) != text and nth not in wrote and not any(one in text for one in said)
     ]
     gone = [f"[P{nth}] ya no está; decía: «{was[nth]}»" for nth in was if nth not in now and nth not in his]
     return Unseen(tuple(cases), (*changed, *gone))
