@@ -1,11 +1,23 @@
 """What who holds an office, or a rank of the Church, reads of it: until when, and what came of it."""
 
+from dataclasses import replace
+
 import august
 import pytest
 from mail_day import GAME
 
 from rules.months import months_of, person, play_month, weeks
-from turnbot.games.preux.orders.tree import Bribe, Charge, Decide, Embezzle, Influence, Rest, SendRegiments
+from turnbot.games.preux.orders.tree import (
+    Bribe,
+    Charge,
+    Decide,
+    Embezzle,
+    Influence,
+    Rest,
+    SendRegiments,
+    Volunteer,
+)
+from turnbot.games.preux.state.army import establishment
 from turnbot.games.preux.state.justice import Trial, trial_name
 from turnbot.games.preux.state.offices import POLICE
 from turnbot.games.preux.state.world import World
@@ -108,6 +120,23 @@ def test_who_robs_the_treasury_in_paris_reads_of_it_as_of_no_campaign(at_front):
     for text in sheet(m, "Luc"):
         assert ("En los negocios del reino" in text) is not at_front
         assert ("En campaña" in text) is at_front
+
+
+@pytest.mark.rule("9.5.3")
+def test_who_falls_in_his_first_month_at_the_front_reads_of_a_campaign():
+    jean = person("Jean", regiment="MDR", rank="private", crowns=900)
+    three = ("strength", "constitution", "expertise")
+    anew = {f"6.0.5/*/new-{one}/*": (3, 3, 3) for one in three}
+    lists = replace(quiet(Volunteer()), death_roll=(7,) * 13)
+    m = play_month(
+        jean, orders={"Jean": lists}, dice={"*/death/*": (6, 6), **anew, "6.0.5/*": 3}, at="1626-09",
+        others=list(establishment(lambda _: 3, "1626-01")),
+    )  # fmt: skip
+    assert m.events("front.fell")
+    assert not m.opening.people["Jean"].at_front
+    for text in sheet(m, "Jean"):
+        assert "En campaña" in text
+        assert "En los negocios del reino" not in text
 
 
 def test_regiments_that_are_sent_are_told_as_regiments():

@@ -289,8 +289,14 @@ def _exact(facts: Mapping[str, Any], me: str) -> dict[str, Any]:
 _AFTER_THE_WEEKS = {"campaign": 5, "end": 6}
 
 
+#: What takes a man to the front: of who falls in that same month neither world says that he was there.
+_TO_THE_FRONT = frozenset(("campaign.joined", "man.volunteered", "governor.marched"))
+
+
 def _fought(outcome: Outcome[World], opening: World, name: str) -> bool:
     """Whether he was at the front in the month; who was not has other business of the realm told there."""
+    if any(event.kind in _TO_THE_FRONT and event.facts["who"] == name for event in outcome.events):
+        return True
     worlds = (opening, outcome.world)
     return any(who.at_front for world in worlds if (who := world.people.get(name)) is not None)
 
