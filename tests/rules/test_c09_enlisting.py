@@ -247,6 +247,26 @@ def test_he_enters_with_the_commission_he_pays_for(month):
 
 @pytest.mark.rule("9.3.4")
 @pytest.mark.parametrize(
+    ("wanted", "rank"),
+    [("teniente coronel", "private"), ("lieutenant-colonel", "private"), ("major", "major")],
+)
+def test_a_commission_that_nobody_sells_is_not_passed_over_in_silence(month, wanted, rank):
+    jean = person("Jean", level=6, crowns=1000, horses=3)
+    m = enlists(month, jean, "CDD", rank=wanted, dice=ADMITTED)
+    assert m["Jean"].rank == rank
+    assert m.refused("Jean") == ([] if wanted == rank else [("9.3.4", "not-sold")])
+
+
+@pytest.mark.rule("9.3.1", "9.3.4")
+def test_a_player_colonel_is_asked_for_a_commission_that_there_is(month):
+    asked = asked_of_him(month, rank="teniente coronel")
+    assert ("9.3.4", "not-sold") in asked.refused("Jean")
+    (question,) = asked.outcome.world.pending.values()
+    assert question.facts["rank"] == "private"
+
+
+@pytest.mark.rule("9.3.4")
+@pytest.mark.parametrize(
     ("level", "crowns", "rank", "reason"),
     [
         (6, 1000, "major", None), (5, 1000, "captain", "rank-level"), (4, 1000, "subaltern", "rank-level"),

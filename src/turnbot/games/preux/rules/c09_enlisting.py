@@ -34,8 +34,8 @@ def everybody_enlists(t: Turn) -> None:
         orders = doing(t, who, Enlist)
         if orders:
             codes = tuple(dict.fromkeys(code for order in orders for code in order.regiments))
-            rank = next((order.rank for order in orders if order.rank), None)
-            apply(t, who, codes, rank or PRIVATE, ordered=any(order.ordered for order in orders))
+            rank = _on_sale(t, who, next((order.rank for order in orders if order.rank), PRIVATE))
+            apply(t, who, codes, rank, ordered=any(order.ordered for order in orders))
 
 
 @rule("9.1.1", "9.3.3")
@@ -177,6 +177,14 @@ def join(t: Turn, who: Person, code: str, wanted: str) -> None:
             only(who), "commission.bought", Delta(who.name, "crowns", -cost),
             who=who, regiment=code, rank=rank, cost=cost,
         )  # fmt: skip
+
+
+def _on_sale(t: Turn, who: Person, wanted: str) -> str:
+    """The commission that he wants, if it is on sale; else he is told so, and enters as a private."""
+    if wanted in RANKS:
+        return wanted
+    t.under("9.3.4").refuse(who, "enlist", reason="not-sold")
+    return PRIVATE
 
 
 def enrolled(t: Turn, who: Person, code: str, rank: str) -> list[Wish]:
