@@ -369,7 +369,6 @@ def added(t: Turn, who: Person, row: Office, post: str) -> int:
     return above + holds + noticed + held_against(t, who)
 
 
-@computes("11.3.2")
 def _by_ability(who: Person, row: Office) -> int:
     """What a candidate's military ability adds, which nobody ever tells him."""
     return book().army.ability_bonus(who.military_ability) if row.ability else 0
