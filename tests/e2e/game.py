@@ -309,8 +309,10 @@ class Game:
         return month, state
 
     def quiet(self) -> bool:
-        """Whether every mail has been handled and no letter waits."""
-        return not self.states("mail_in")["new"] and not self.states("mail_out")["queued"]
+        """Whether every mail has been handled and no letter waits but those that are for another day."""
+        today = "(attempts > 0 OR next_attempt <= created)"
+        due = self.look(f"SELECT count(*) FROM mail_out WHERE state = 'queued' AND {today}")
+        return not self.states("mail_in")["new"] and not due[0][0]
 
 
 def copy(folder: Path, target: Path) -> None:

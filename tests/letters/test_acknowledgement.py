@@ -161,7 +161,7 @@ def test_an_amendment_shows_the_doubts_that_are_still_open():
 
 def test_the_deadline_stands_in_it_if_there_is_one():
     assert "domingo 15 de noviembre de 2026" in " ".join(answer(orders()).split())
-    assert "cuando se abra ese mes" in " ".join(answer(orders(), deadline=None).split())
+    assert "cuando se abra sabréis el plazo" in " ".join(answer(orders(), deadline=None).split())
 
 
 def test_a_trial_says_that_nothing_is_kept():

@@ -289,6 +289,10 @@ NEVER: Mapping[str, str] = {
         ("realm.fared", "realm.invaded", "realm.freed"),
         "the army is neither so unlucky nor so lucky: the tests of chapter 6 do",
     ),
+    **dict.fromkeys(
+        ("furlough.allowed", "furlough.denied", "furlough.passed"),
+        "nobody's superior at the front is a player who is asked: the tests of leave do",
+    ),
     **dict.fromkeys(("ambush.repelled", "pistol.fired"), "pistols are held by tests of their own"),
 }
 

@@ -132,15 +132,14 @@ def sheets(
                 concerned[name].append(event)
     concerned = {name: once(name, events) for name, events in concerned.items()}
     rolls = {roll.key: roll for roll in outcome.rolls if not roll.hidden}
+    fought = _fought(outcome, opening)
     return [
         _sheet(
             opening.people.get(name),
             outcome.world.people.get(name) or opening.people[name],
             month,
             gone=name not in outcome.world.people,
-            chapters=_chapters(
-                _lines(opening.people.get(name), name, concerned[name]), _fought(outcome, opening, name)
-            ),
+            chapters=_chapters(_lines(opening.people.get(name), name, concerned[name]), name in fought),
             **awaiting(outcome.world, name, month, ahead.get(name)),
             **_dice(name, concerned[name], rolls, month),
             ordered=ordered.get(name, ()),
@@ -293,12 +292,11 @@ _AFTER_THE_WEEKS = {"campaign": 5, "end": 6}
 _TO_THE_FRONT = frozenset(("campaign.joined", "man.volunteered", "governor.marched"))
 
 
-def _fought(outcome: Outcome[World], opening: World, name: str) -> bool:
-    """Whether he was at the front in the month; who was not has other business of the realm told there."""
-    if any(event.kind in _TO_THE_FRONT and event.facts["who"] == name for event in outcome.events):
-        return True
-    worlds = (opening, outcome.world)
-    return any(who.at_front for world in worlds if (who := world.people.get(name)) is not None)
+def _fought(outcome: Outcome[World], opening: World) -> frozenset[str]:
+    """Who was at the front in the month; who was not has other business of the realm told there."""
+    went = {str(event.facts["who"]) for event in outcome.events if event.kind in _TO_THE_FRONT}
+    there = {who.name for world in (opening, outcome.world) for who in world.people.values() if who.at_front}
+    return frozenset(went | there)
 
 
 def _chapters(lines: Sequence[Line], fought: bool) -> list[dict[str, Any]]:
