@@ -108,7 +108,9 @@ def test_two_robots_do_not_write_to_each_other_all_night(game: Game) -> None:
         assert sum("escribe" in subject for subject in shown) == 3
         assert len(shown) == 3 + 2
         assert daemon.told().count("too many in one day") == 3
-        assert game.states("mail_out")["queued"] == 3, "what is over is shown to the referee on the days after"
+        assert game.states("mail_out")["queued"] == 3, (
+            "what is over is shown to the referee on the days after"
+        )
 
 
 def test_any_bytes_at_all(game: Game) -> None:

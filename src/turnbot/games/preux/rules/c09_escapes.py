@@ -24,6 +24,9 @@ _PERCENT = 100
 
 def of_the_month(t: Turn, who: Person, kind: type[A]) -> Sequence[A]:
     """What he orders of a kind anywhere in the month and whose condition holds, in its order."""
+    orders = t.orders.get(who.name)
+    if orders is None or kind not in orders.kinds:
+        return []
     return [one for week in (0, 1, 2, 3, 4) for one in ordered(t.at(week), who, kind)
             if holds(t.at(week), who, one)]  # fmt: skip
 
