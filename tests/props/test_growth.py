@@ -15,7 +15,7 @@ from turnbot.core.exchange import Month
 from turnbot.games.preux.book import loaded
 from turnbot.games.preux.game import GAME
 
-SEED = b"two"
+SEED = b"eight"
 SMALL, LARGE = 150, 600
 #: The functions called most often with the large crowd, and how many times as often as with the small
 #: one they may be: the crowd is four times as large, and chance has its part in who fights and who drinks.
