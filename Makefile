@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 DEMO   := demo
 GAME   := preux
 
-.PHONY: help demo test check check-duels check-campaigns check-maps mutants played format bench years soak lock released config docs clean
+.PHONY: help demo test check check-duels check-campaigns check-maps mutants played format bench read-score years soak lock released config docs clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -62,6 +62,9 @@ format: $(VENV)/installed ## put every file in shape
 bench: $(VENV)/installed ## how fast it is (never a test), written into docs/benchmarks.md
 	@.ci/packages dovecot-imapd:/usr/sbin/dovecot
 	@PYTHONPATH=tests $(BIN)/python -m benchmarks --write
+
+read-score: $(VENV)/installed ## how well letters are read, seen and unseen (docs/reading.md; SCORE="--kinds 20", "--show a")
+	@$(BIN)/python -m benchmarks.read_score $(SCORE)
 
 years: $(VENV)/installed ## two years of sixty people at war, court and altar, held to all that a year is (minutes)
 	@PYTHONPATH=tests:tests/props $(BIN)/python -m two_years

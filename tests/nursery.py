@@ -221,7 +221,7 @@ def _live(start: dict[str, Any]) -> None:
 
 def _import_everything() -> None:
     for module in pkgutil.walk_packages(turnbot.__path__, "turnbot."):
-        if not module.name.endswith(("__main__", "postgres")):
+        if not module.name.endswith(("__main__", "postgres")) and ".parsing" not in module.name:
             importlib.import_module(module.name)
     for kept in (lexicon, book, house):
         kept()

@@ -1,0 +1,18 @@
+"""A player's mail becomes orders: the passes in the order in which a mail meets them, none looks back.
+
+``page``       the text laid out as lines, and how each stands to the one before it
+``fighting``   terms of duels, routines and the death roll, taken out of the words
+``words``      tokens, and the items they are: classes, names, times, amounts, forms of verbs
+``sections``   weeks, notes, and what stands before them (``mail.lark``, ``times.lark``)
+``sentences``  clauses, conditions and asides (``sentence.lark``; what opens them: ``openers``; where
+               they end: ``joints``)
+``clause``     one clause: the frames that fit (``frames``, ``orders.toml``), whose deed it is (``whose``),
+               the fields filled (``filled``, ``build``, ``people``, ``makers``, ``affairs``, ``power``,
+               ``bets``), what it adds to an order before (``adding``), what it hangs on (``asked``,
+               ``measured``), what it repeats (``same``)
+``carry``      what the orders of a section say of each other
+``judge``      what cannot all be meant, and which doubts are shown
+``trace``      the account of all this, in Spanish
+
+Grammars and data lie in ``grammars/preux/parsing``. The entry is ``reader.study``.
+"""

@@ -1,0 +1,152 @@
+"""The orders about other people: ladies, affairs of honour, spies and arrests, feasts."""
+
+import itertools
+
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.tree import Action
+from turnbot.games.preux.parsing.build import money
+from turnbot.games.preux.parsing.filled import Filled, Writer
+from turnbot.games.preux.parsing.people import ladies_of, lady, man, men_of, of_her, of_him
+
+
+def _hers(one: Filled, writer: Writer) -> str | None:
+    """Return the lady an order is about; None where it is his own."""
+    own = writer.me.lady if writer.me else None
+    names = ladies_of(one.values, writer)
+    if not names and of_her(one) and writer.memory.lady:
+        names = [writer.memory.lady]
+    return names[0] if names and names[0] != own else None
+
+
+def dismiss(one: Filled, writer: Writer) -> list[Action]:
+    """Return the lady he leaves; None where she is his own."""
+    return [o.DismissLady(lady=_hers(one, writer))]
+
+
+def intend(one: Filled, writer: Writer) -> list[Action]:
+    """Return by whom he means to have a child."""
+    return [o.IntendChild(lady=_hers(one, writer))]
+
+
+def _cause(one: Filled) -> str | None:
+    """Return what stands behind «por»: «por llamarme cobarde»."""
+    said = sorted((*one.clause, *one.asides), key=lambda i: i.start)
+    at = next((k for k, i in enumerate(said) if i.norm == "por"), None)
+    words = [i.text for i in said[at + 1 :]] if at is not None else []
+    while words and words[-1] in (",", "y", ":"):
+        words.pop()
+    return " ".join(words) or None
+
+
+def against(one: Filled, writer: Writer) -> list[Action]:
+    """Return a challenge, an arrest or charges: against whom, and why."""
+    men = men_of(one.all("P"), writer)
+    if not men and of_him(one) and writer.memory.man:
+        men = [writer.memory.man]
+    who = men[0] if men else None
+    if one.match.do == "challenge":
+        return [o.Challenge(opponent=who, cause=_cause(one))]
+    return [(o.Arrest if one.match.do == "arrest" else o.Charge)(who=who, for_=_cause(one))]
+
+
+def spy(one: Filled, writer: Writer) -> list[Action]:
+    """One spy for each who is named: «un espía a Rochefort y otro a Duval»."""
+    watched = [*one.all("P"), *((i, "") for i in one.asides if i.has("P"))]
+    names: list[str] = []
+    strangers = 0
+    for item, _ in watched:
+        plain = "LADY" in item.atoms and "MAN" not in item.atoms
+        name = lady(item, writer) if plain else man(item, writer)
+        strangers += name is None
+        if name and name not in names:
+            names.append(name)
+    if not watched and writer.memory.man and of_him(one):
+        names = [writer.memory.man]
+    return [*(o.Spy(on=name) for name in names), *(o.Spy() for _ in range(strangers))] or [o.Spy()]
+
+
+def answer(one: Filled, writer: Writer) -> list[Action]:
+    """Return the answers to a challenge or an apology, one for each man named."""
+    items = one.clause
+    lemmas = {i.form.lemma for i in items if i.form is not None}
+    taken = one.has("@accept") or lemmas & {"perdonar"}
+    if (
+        one.has("excuses")
+        and (taken or one.has("@refuse"))
+        and not lemmas & {"pedir", "presentar", "ofrecer"}
+    ):
+        denied = one.has("@refuse") or any(i.norm in ("no", "ni") for i in items)
+        answer = "spurn" if denied else "forgive"
+    elif one.has("excuses") or lemmas & {"disculpar", "retractar"}:
+        answer = "apologise"
+    elif (one.has("@refuse") and not one.has("@accept")) or any(
+        i.norm in ("no", "ni", "tampoco") for i in items
+    ):
+        answer = "decline"
+    else:
+        answer = "accept"
+    men = men_of(one.all("P"), writer)
+    if not men and of_him(one) and writer.memory.man:
+        men = [writer.memory.man]
+    return [o.AnswerChallenge(opponent=name, answer=answer) for name in men] or [
+        o.AnswerChallenge(opponent=None, answer=answer)
+    ]
+
+
+def baptism(one: Filled, writer: Writer) -> list[Action]:
+    """Return a baptism: the child's name, and the churchman who is named."""
+    priest = child = None
+    for item, _ in one.all("P"):
+        name = man(item, writer)
+        person = writer.index.people.get(name) if name else None
+        if person is not None and person.order:
+            priest = name
+    for before, item in itertools.pairwise(one.clause):
+        if before.has("child") and item.cap and item.kind == "word" and not item.has("P") and not item.first:
+            child = item.text
+    return [o.Baptism(child=child, priest=priest)]
+
+
+def wedding(one: Filled, writer: Writer) -> list[Action]:
+    """Return a wedding: the bride, what it costs, guests and priest."""
+    guests: list[str] = []
+    priest = None
+    for name in men_of(one.all("P"), writer):
+        person = writer.index.people.get(name)
+        if person is not None and person.order and priest is None:
+            priest = name
+        else:
+            guests.append(name)
+    ladies = ladies_of(one.values, writer)
+    own = writer.me.lady if writer.me else None
+    others = [x for x in ladies if x != own]
+    amounts = money(one.values)
+    return [
+        o.Wedding(
+            lady=own if own in ladies else (ladies[0] if ladies else None),
+            crowns=amounts[0] if amounts else None,
+            guests=(*guests, *others[: 0 if not own else None]),
+            priest=priest,
+        )
+    ]
+
+
+def host_party(one: Filled, writer: Writer) -> list[Action]:
+    """Return a party: where, and who is asked."""
+    club = one.first("CLUB")
+    place = (
+        str(club)
+        if club
+        else "home"
+        if one.has("home")
+        else (writer.me.club if one.has("club") and writer.me else None)
+    )
+    names = []
+    for item, _ in one.values:
+        if "P" in item.tags or "OWNLADY" in item.tags:
+            name = (
+                lady(item, writer) if "LADY" in item.atoms and "MAN" not in item.atoms else man(item, writer)
+            )
+            if name and (writer.me is None or name != writer.me.name):
+                names.append(name)
+    return [o.HostParty(place=place, guests=tuple(dict.fromkeys(names)))]

@@ -1,0 +1,113 @@
+"""Bets: «dos apuestas de 300 y una de quinientas», «3 x 50», «150 + 150 + 200» as amounts.
+
+``stakes`` is given the items of a clause and returns the bets in crowns, in order; ``bets.lark`` says how
+numbers and words make them.
+"""
+
+from collections.abc import Sequence
+
+from lark import Token as LarkToken
+from lark import Tree
+
+from turnbot.games.preux.parsing.words.grammar import Word, longest
+from turnbot.games.preux.parsing.words.items import Item
+
+_MOST = 40  # bets
+
+
+def stakes(items: Sequence[Item]) -> list[int]:
+    """Return the bets that some items tell; [] if none."""
+    best: list[int] = []
+    k = 0
+    while k < len(items):
+        words, ends = _words(items, k)
+        found = longest("bets", words) if words else None
+        if found is None:
+            k += 1
+            continue
+        told = _bets(found[0])
+        if told and (len(told) > 1 or len(best) == 0):
+            best = best + told if best and told != best else told
+        k = max(k + 1, ends[found[1] - 1])
+    return best[:_MOST]
+
+
+_EACH = frozenset(["cada", "una", "unidad", "mano", "apuesta"])
+
+
+def _words(items: Sequence[Item], at: int) -> tuple[list[Word], list[int]]:
+    words: list[Word] = []
+    ends: list[int] = []
+    k = at
+    while k < len(items) and len(words) < 40:
+        item = items[k]
+        word: Word | None = None
+        nxt = k + 1
+        norm = item.norm
+        if item.norm == "cada":
+            word = ("EACH", None)
+            while nxt < len(items) and items[nxt].norm in ("una", "uno", "apuesta", "mano", "vez"):
+                nxt += 1
+        elif (
+            norm == "la"
+            and nxt < len(items)
+            and items[nxt].norm in ("mano", "apuesta", "unidad", "tirada", "pieza")
+            and words
+        ):
+            word, nxt = ("EACH", None), nxt + 1
+        elif "ONE" in item.tags:
+            if nxt < len(items) and items[nxt].norm in ("sola", "unica", "buena", "gran", "nueva"):
+                nxt += 1
+            follows = items[nxt] if nxt < len(items) else None
+            if follows is not None and (follows.has("bet") or follows.norm in ("de", "vez", "a")):
+                word = ("NUM", 1)
+        elif "N" in item.tags and not item.has("REG", "GRADE"):
+            word = ("NUM", int(item.tags["N"]))
+        elif item.has("bet"):
+            word = ("BET", None)
+        elif norm in ("vez", "veces"):
+            word = ("TIMES", None)
+        elif norm in ("x", "por", "×", "*") and words and words[-1][0] == "NUM":
+            word = ("X", None)
+        elif norm in ("otra", "otras", "otro"):
+            word = ("OTHER", None)
+        elif norm in ("de", "a"):
+            word = ("DE", None) if words else None
+        elif norm == "en" and words:
+            word = ("IN", None)
+        elif norm == "y" or norm == "e":
+            word = ("AND", None) if words else None
+        elif norm in ("+", "mas"):
+            word = ("PLUS", None) if words else None
+        elif norm in (",", "/", "-", ";") and words:
+            word = ("COMMA", None)
+        elif norm in ("coronas", "cr", "tambien", "luego", "despues") and words:
+            k = nxt
+            continue
+        if word is None:
+            break
+        words.append(word)
+        ends.append(nxt)
+        k = nxt
+    return words, ends
+
+
+def _bets(tree: Tree[LarkToken]) -> list[int]:
+    out: list[int] = []
+    for group in tree.children:
+        if not isinstance(group, Tree):
+            continue
+        nums = [int(t.value) for t in group.children if isinstance(t, LarkToken) and t.type == "NUM"]
+        rule = str(group.data)
+        if rule in ("counted", "product"):
+            count, stake = nums
+            if rule == "product" and count > stake:
+                count, stake = stake, count
+            out += [stake] * min(count, _MOST)
+        elif rule == "repeated":
+            out += [nums[0]] * min(nums[1], _MOST)
+        elif rule == "shared":
+            out += [nums[0] // max(nums[1], 1)] * min(nums[1], _MOST)
+        elif rule == "one":
+            out.append(nums[0])
+    return out

@@ -1,0 +1,91 @@
+"""The death roll of chapter 12: thirteen numbers, one for each toughness.
+
+``take_roll`` is given the tokens of a mail and returns those that are none of it, the roll, and where a roll
+stands that is no good.
+"""
+
+from collections.abc import Sequence
+
+from turnbot.games.preux.parsing.words.grammar import parsed
+from turnbot.games.preux.parsing.words.text import Token, listed
+
+_LENGTH = 13
+_ABOUT = frozenset(
+    ["comportamiento", "muerte", "tirada", "conducta", "dureza", "durezas", "combate", "batalla"]
+)
+_MENDING = frozenset(["mejor", "digo", "perdon", "corrijo", "rectifico", "no", "quise", "cambio", "cambiada"])
+_NEAR = 20
+
+
+def take_roll(tokens: Sequence[Token]) -> tuple[list[Token], tuple[int, ...] | None, tuple[int, int] | None]:
+    """Find the death roll of a mail. Of two that differ the later one, if it mends the other."""
+    rows = [row for row in _runs(tokens) if _is_roll(tokens, *row)]
+    if not rows:
+        return list(tokens), None, None
+    told = [[t.number for t in tokens[a:b] if t.kind == "number"] for a, b in rows]
+    if len(told) > 1 and told[0][:6] == [1, 2, 3, 4, 5, 6]:
+        told, rows_ = told[1:], rows[1:]
+    else:
+        rows_ = rows
+    mended = len(rows_) > 1 and bool(_MENDING & {t.norm for t in tokens[rows_[0][1] : rows_[-1][0]]})
+    numbers = told[-1] if mended else told[0]
+    good = (
+        len(numbers) == _LENGTH
+        and all(2 <= n <= 12 for n in numbers)
+        and (mended or all(t == numbers for t in told))
+    )
+    start, end = _introduced(tokens, rows[0][0]), rows[-1][1]
+    left = [*tokens[:start], *tokens[end:]]
+    if good:
+        return left, tuple(numbers), None
+    return left, None, (tokens[start].start, tokens[end - 1].end)
+
+
+def _is_roll(tokens: Sequence[Token], start: int, end: int) -> bool:
+    numbers = [t.number for t in tokens[start:end] if t.kind == "number"]
+    words = {t.norm for t in tokens[max(0, start - _NEAR) : start]}
+    alone = len(numbers) == _LENGTH and all(2 <= n <= 12 for n in numbers) and numbers == sorted(numbers)
+    return (alone or bool(words & _ABOUT)) and len(numbers) >= 8
+
+
+def _runs(tokens: Sequence[Token]) -> list[tuple[int, int]]:
+    out, k = [], 0
+    while k < len(tokens):
+        if tokens[k].kind == "number":
+            end = k + 1
+            while end < len(tokens) and (
+                (tokens[end].kind == "number" and not tokens[end].ordinal) or tokens[end].norm in _MARKS
+            ):
+                end += 1
+            while end > k and tokens[end - 1].kind != "number" and tokens[end - 1].norm != "+":
+                end -= 1
+            words = [("NUMBER" if t.kind == "number" else "MARK", t) for t in tokens[k:end]]
+            if sum(kind == "NUMBER" for kind, _ in words) >= 6 and parsed("death_roll", words) is not None:
+                out.append((k, end))
+            k = end
+        k += 1
+    return out
+
+
+_MARKS = frozenset([",", "-", "/", "|", "+", ";", "."])
+_LEADING = listed(
+    """
+    mi mis la el los las de del para como en y con ,
+    """
+)
+
+
+def _introduced(tokens: Sequence[Token], start: int) -> int:
+    """Return where, in its line, the words begin that say what it is: «y mi tirada de muerte: 7 7 7»."""
+    begun, titled = start, 0
+    while begun > 0 and start - begun < 14 and tokens[begun - 1].norm not in (".", ";", "!", "?"):
+        if tokens[begun].first and tokens[begun].line < tokens[start].line - 1:
+            break
+        begun -= 1
+        if tokens[begun].norm in _ABOUT:
+            titled = begun
+    if not titled:
+        return start
+    while titled > 0 and not tokens[titled].first and tokens[titled - 1].norm in _LEADING:
+        titled -= 1
+    return titled

@@ -1,0 +1,56 @@
+"""What an order is made of before it is one: its frame, its values, and what is remembered."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from turnbot.games.preux.parsing.frames import Match
+from turnbot.games.preux.parsing.words.items import Item
+from turnbot.games.preux.parsing.words.names import NameIndex
+from turnbot.games.preux.words.cast import Person
+
+
+@dataclass(slots=True)
+class Memory:
+    """Who and what was spoken of last: for «la», «él», «allí»."""
+
+    lady: str | None = None
+    man: str | None = None
+    men: tuple[str, ...] = ()
+    club: str | None = None
+    place: Item | None = None  # where somebody was said to be or to go
+
+
+@dataclass(slots=True)
+class Writer:
+    """All that building needs: who writes, the cast, what was said before, and where flags go."""
+
+    me: Person | None
+    index: NameIndex
+    memory: Memory
+    flag: Callable[[str, Item], None]
+    where: str = ""
+    touched: list[Any] = field(default_factory=list)  # orders said before, of which more was said
+
+
+@dataclass(slots=True)
+class Filled:
+    """A match with the values that fell to it, in order, and the words before each."""
+
+    match: Match
+    values: list[tuple[Item, str]] = field(default_factory=list)
+    clause: Sequence[Item] = ()
+    asides: Sequence[Item] = ()
+    several: bool = False  # it made more than one order
+
+    def all(self, tag: str) -> list[tuple[Item, str]]:
+        """Return the values of a class."""
+        return [(i, w) for i, w in self.values if tag in i.tags]
+
+    def first(self, tag: str) -> Any:
+        """Return the first value of a class, or None."""
+        return next((i.tags[tag] for i, _ in self.values if tag in i.tags), None)
+
+    def has(self, *atoms: str) -> bool:
+        """Whether any of these classes stands in the clause."""
+        return any(not i.atoms.isdisjoint(atoms) for i in self.clause)

@@ -1,0 +1,309 @@
+"""The joints of a sentence: where a clause begins, and what opens a condition or an aside and ends it."""
+
+from collections.abc import Sequence
+
+from turnbot.games.preux.parsing.frames import heads
+from turnbot.games.preux.parsing.openers import opener, verbs_of
+from turnbot.games.preux.parsing.words.items import Item
+from turnbot.games.preux.parsing.words.lexicon import lexicon
+from turnbot.games.preux.parsing.words.text import listed
+
+JOINTS = listed(
+    """
+    , y e pero ademas luego despues o u : - + / & sino tambien entonces asimismo ( ) > * |
+    """
+)
+
+
+_BESIDES = frozenset(["@drink", "@bet", "@toady"])
+_ADVERBS = frozenset(["ademas", "tambien", "luego", "despues", "entonces", "asimismo"])
+_CLITICS = frozenset(["me", "te", "se", "le", "les", "nos", "os", "lo", "la", "los", "las", "no"])
+
+
+def past_joints(said: Sequence[Item], k: int) -> int:
+    """Return where the words behind a condition begin, its comma left out."""
+    while k < len(said) and said[k].norm in (",", ":", "entonces", "pues", "->", ">", "-"):
+        k += 1
+    return k
+
+
+def is_own(item: Item, voice: int) -> bool:
+    """Whether a verb says what the writer does: «voy», «iré»; «va», of himself; «apúnteme»."""
+    form = item.form
+    if form is None:
+        return False
+    if form.person == 1 and form.tense in ("present", "future"):
+        return True
+    if form.person == 1 and form.tense == "conditional":
+        return form.lemma != "haber"
+    if form.tense == "imperative" and "me" in form.clitics:
+        return True
+    if voice == 3 and form.person == 3 and form.tense in ("present", "future"):
+        return True
+    return (
+        voice == 2
+        and form.person in (2, 3)
+        and form.tense in ("present", "future", "imperative", "subjunctive")
+    )
+
+
+def condition_end(said: Sequence[Item], k: int, voice: int) -> int:
+    """Return where a condition ends that begins at ``k``: at its comma, or where the deed begins."""
+    verb = False
+    at = k
+    comma = next(
+        (n for n in range(k, min(k + 150, len(said))) if said[n].norm == "," and not _lists(said, n)), None
+    )
+    while at < len(said):
+        item = said[at]
+        if (at > k and item.norm in (":", ">") and not (at + 1 < len(said) and said[at + 1].norm == "=")) or (
+            item.norm == "-" and at + 1 < len(said) and said[at + 1].norm == ">"
+        ):
+            return at
+        if at > k and item.norm in ("y", "o", "pero") and at + 1 < len(said) and _opener_if(said, at + 1):
+            return at  # «si hace sol, y si no a misa»
+        if (item.norm == "entonces" and verb) or item.norm == ")" or (item.norm == "pues" and at > k):
+            return at
+        if item.norm == "," and not _lists(said, at):
+            return at
+        if verb and is_own(item, voice) and at > k and (comma is None or _is_deed(item, said, at)):
+            start = at
+            while start > k and said[start - 1].norm in _CLITICS:
+                start -= 1
+            if (
+                said[start - 1].norm in ("y", "e")
+                and item.form is not None
+                and item.form.lemma in verbs_of("asking")
+            ):
+                at += 1
+                continue
+            return start
+        told = said[at - 1].form is not None or said[at - 1].norm == "mas" or said[at - 1].has("MONEY")
+        bare = said[at - 1].form is not None and item.has("tavern", "duty", "mass", "rest")
+        if verb and (comma is None or bare) and at > k and told and _is_place(said, at):
+            return at
+        if item.form is not None and item.form.tense not in ("participle",):
+            verb = True
+        at += 1
+    return at
+
+
+def _is_place(said: Sequence[Item], at: int) -> bool:
+    """Whether behind a verb stands what is done: «si me cogen | obligaciones», «si me la dan | al club»."""
+    item = said[at]
+    if item.norm in ("al", "a", "de") and at + 1 < len(said):
+        item = said[at + 1]
+    return (
+        item.form is None
+        and bool(item.atoms & heads())
+        and not item.has("leave", "surrender", "duel", "show")
+    )
+
+
+def _is_deed(item: Item, said: Sequence[Item], at: int) -> bool:
+    form = item.form
+    assert form is not None
+    first = at
+    while first and said[first - 1].norm in _CLITICS:
+        first -= 1
+    others = any(i.form is not None and i.form.person == 3 for i in said[max(0, at - 6) : first])
+    plain = form.lemma not in verbs_of("asking") or (others and form.tense == "future")
+    told = form.person == 1 and form.tense in ("present", "future") and plain
+    return told and said[first - 1].norm not in ("y", "e", "que", "o", "si")
+
+
+def _lists(said: Sequence[Item], n: int) -> bool:
+    """Whether the comma at ``n`` stands between names: «si están Larue, Vallon o Cazaux, ...»."""
+    before, after = said[n - 1] if n else None, said[n + 1] if n + 1 < len(said) else None
+    if before is None or after is None or not before.has("P") or not after.has("P"):
+        return False
+    return any(i.norm in ("y", "o", "u", "ni") for i in said[n + 2 : n + 4])
+
+
+def aside_end(said: Sequence[Item], k: int, voice: int, *, verb: bool = True) -> int:
+    """Return where an aside ends that begins at ``k``: at its comma, or where he does something again.
+
+    ``verb``: whether what stands before it has a verb; if not, his own verb is that of the clause.
+    """
+    at = k
+    told = False
+    depth = 0
+    instead = k > 1 and said[k - 1].norm == "de"
+    while at < len(said):
+        item = said[at]
+        if item.norm == "(":
+            if at > k and at + 1 < len(said) and _opener_if(said, at + 1):
+                return at
+            depth += 1
+        if item.norm == ")":
+            if depth == 0:
+                return at
+            depth -= 1
+        if at > k and item.norm in (",", ":", "-") and depth == 0:
+            return at
+        if told and not verb and item.form is not None and item.form.person == 1 and is_own(item, voice):
+            while at > k and (said[at - 1].norm in _CLITICS):
+                at -= 1
+            return at  # «el favor que me da mi cargo | lo uso contra Larue»
+        told = told or (item.form is not None and item.form.person in (2, 3))
+        if at > k and instead and is_own(item, voice) and item.form is not None and item.form.person == 1:
+            while at > k and said[at - 1].norm in _CLITICS:
+                at -= 1
+            return at
+        if at > k + 1 and item.norm in ("y", "e", "pero") and at + 1 < len(said) and depth == 0:
+            ahead = at + 1
+            while ahead < len(said) and said[ahead].norm in (*_CLITICS, "donde", "alli", "luego", "despues"):
+                ahead += 1
+            if ahead < len(said) and is_own(said[ahead], voice):
+                return at
+        if at > k + 1 and said[at - 1].norm == "," and _opener_if(said, at):
+            return at
+        at += 1
+    return at
+
+
+def _opener_if(said: Sequence[Item], k: int) -> bool:
+    return said[k].norm == "si" and said[k].low != "sí" and said[k - 1].norm not in ("como", "por")
+
+
+def begins(said: Sequence[Item], k: int, voice: int, *, verb: bool) -> bool:
+    """Whether a clause begins at ``k``: behind a joint, with a verb, or what an order may be alone."""
+    before = said[k - 1]
+    if said[k].norm == "no" and k + 1 < len(said) and said[k + 1].norm in ("mejor", "espera", "digo"):
+        return True  # «al teatro no mejor a misa»
+    if (
+        before.norm == "que"
+        and k > 2
+        and said[k - 2].norm in ("asi", "modo", "manera", "forma", "sea")
+        and (said[k - 3].norm not in ("de",) or k > 3)
+    ):
+        return True  # «así que me quedo en casa»
+    if said[k].norm == "a" and before.form is None and k + 1 < len(said) and said[k + 1].atoms & _BESIDES:
+        return any(i.atoms & heads() for i in said[:k])  # «al club a beber con moderación»
+    if (
+        not verb
+        and said[k].atoms & _BESIDES
+        and is_own(said[k], voice)
+        and before.role not in ("pronoun", "joiner")
+        and before.norm not in ("quien", "quienes", "donde", *_CLITICS)
+    ) and any(i.atoms & heads() for i in said[:k]):
+        return True  # «club con Vallon bebo moderado»
+    if before.norm not in JOINTS:
+        if (
+            verb
+            and _verb_ahead(said, k, voice)
+            and said[k - 1].norm not in _CLITICS
+            and said[k - 1].norm not in ("que", "si", "donde")
+        ):
+            return not _chained(said, k)
+        return False
+    if said[k].norm in JOINTS:
+        return False
+    if any(i.norm in ("resto", "demas") for i in said[k : k + 2]) and before.norm != ":":
+        return True  # «y el resto de los días en casa»
+    bids = said[k].form
+    if bids is not None and bids.tense == "imperative" and (bids.clitics or before.mark):
+        return True  # «me quedan deudas: págale 60 a Larue»
+    if before.norm in ("y", "e", "o", "u", ",") and k > 1 and said[k - 2].has("P") and said[k].has("P"):
+        return False  # «con Larue y Vallon bebo»
+    if (
+        before.norm in ("y", "e", "o", "u", ",")
+        and k > 1
+        and said[k - 2].has("P")
+        and (_person_ahead(said, k) or said[k].low in ("él", "ella"))
+        and not _deed_ahead(said, k)
+    ):
+        return False
+    at = k
+    owned = headed = verbal = False
+    sided = (
+        said[k].norm in ("en", "a")
+        and k + 1 < len(said)
+        and said[k + 1].norm in ("favor", "contra", "mi", "su", "compañia", "compania")
+    )
+    leading = sided or said[k].norm in (
+        "con",
+        "por",
+        "de",
+        "del",
+        "sin",
+        "para",
+        "entre",
+        "sobre",
+        "nivel",
+        "junto",
+        "acompañado",
+        "acompanado",
+    )
+    while at < len(said) and at - k < 12:
+        item = said[at]
+        if at > k and (item.norm in JOINTS or opener(said, at) is not None):
+            break
+        owned = owned or is_own(item, voice) or _acts(item) or (at <= k + 1 and _infinitive(item, said, at))
+        verbal = verbal or (item.form is not None and bool(item.form.person))
+        headed = headed or (not item.role and item.form is None and bool(item.atoms & heads()))
+        at += 1
+    if before.norm in _ADVERBS and not owned and not (k > 1 and said[k - 2].norm in (",", "y", "e")):
+        return False  # «acepto además el reto de Moreau»
+    first = said[k].form
+    if not verb and first is not None and first.person == 3 and first.lemma in ("ir", "ser", "quedar"):
+        return False  # «mi influencia, nivel 4, va en contra de Vallon»
+    if owned:
+        return verb or not _taken_up(said, k)
+    return headed and not leading and not verbal
+
+
+def _person_ahead(said: Sequence[Item], k: int) -> bool:
+    return any(i.has("P") for i in said[k : k + 4])
+
+
+def _deed_ahead(said: Sequence[Item], k: int) -> bool:
+    """Whether the writer does something before the next joint."""
+    for item in said[k : k + 8]:
+        if item.norm in JOINTS:
+            return False
+        if item.form is not None and item.form.person == 1 and item.form.tense in ("present", "future"):
+            return True
+    return False
+
+
+def _taken_up(said: Sequence[Item], k: int) -> bool:
+    """«La influencia de mi dama, nivel 5, | la empleo contra Vallon»: what was named is taken up."""
+    return said[k].norm in ("la", "lo", "las", "los") and k + 1 < len(said) and said[k + 1].form is not None
+
+
+def _acts(item: Item) -> bool:
+    form = item.form
+    return form is not None and form.person == 3 and form.tense in ("present", "future")
+
+
+def denies(said: Sequence[Item], k: int) -> bool:
+    """Whether «ni» at ``k`` begins a clause: «no llevo pistola, ni compro caballo»."""
+    if said[k].norm not in ("ni", "tampoco") or not (said[k - 1].mark or said[k - 1].norm == "y"):
+        return False
+    return any(i.form is not None and i.form.person for i in said[k + 1 : k + 4])
+
+
+def _infinitive(item: Item, said: Sequence[Item], at: int) -> bool:
+    return (
+        item.form is not None
+        and item.form.tense in ("infinitive", "gerund")
+        and said[at - 1].norm not in ("para", "de", "sin")
+    )
+
+
+def _verb_ahead(said: Sequence[Item], k: int, voice: int) -> bool:
+    at = k
+    while at < len(said) and said[at].norm in _CLITICS:
+        at += 1
+    form = said[at].form if at < len(said) else None
+    return form is not None and form.person == 1 and is_own(said[at], voice)
+
+
+def _chained(said: Sequence[Item], k: int) -> bool:
+    before = said[k - 1]
+    return (
+        before.form is not None
+        and before.form.tense in ("present", "future")
+        and before.form.lemma in lexicon().roles["auxiliary"]
+    )

@@ -1,0 +1,72 @@
+"""What a condition measures: how good a play is, how many crowns he has."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from turnbot.games.preux.orders.conditions import Condition, If
+from turnbot.games.preux.parsing.words.items import Item
+from turnbot.games.preux.parsing.words.lexicon import load_toml
+from turnbot.games.preux.parsing.words.text import listed
+
+
+@cache
+def sets() -> Mapping[str, Mapping[str, frozenset[str]]]:
+    """Return ``asked.toml`` as sets of words."""
+    data = load_toml("asked.toml")
+    return {part: {k: frozenset(v.split()) for k, v in data[part].items()} for part in data}
+
+
+def play(items: Sequence[Item], norms: set[str]) -> Condition | None:
+    """Return what is asked of how good a play is; None if nothing is."""
+    quality = next(
+        (q for q in ("disaster", "triumph", "competent", "failure") if norms & sets()["quality"][q]), None
+    )
+    about = norms & sets()["words"]["play"] or any(i.has("show", "theatre", "piece") for i in items)
+    plain = norms & {"competente", "desastre", "triunfo"}
+    if quality is None or not (about or plain):
+        return None
+    if quality == "disaster":
+        return If("play<", "failure")
+    if quality == "failure" and "mejor" in norms:
+        return If("play>=", quality)
+    if quality == "failure":
+        return If("play<", "competent")
+    if norms & {"peor", "menos"} and not norms & {"al", "como", "por"}:
+        return If("play<", quality)
+    return If("play>=", quality)
+
+
+_HAVING = listed(
+    """
+    quedar tener sobrar llevar disponer reunir juntar restar conservar haber ganar pasar superar
+    bajar
+    """
+)
+
+
+def crowns(items: Sequence[Item], norms: set[str]) -> Condition | None:
+    """Return what is asked of how many crowns he has; None if nothing is."""
+    number = next((i for i in items if i.has("MONEY")), None) or next(
+        (i for i in items if i.has("N") and not i.has("COUNT", "REG", "ONE")), None
+    )
+    if number is None:
+        return None
+    if "MONEY" not in number.tags and not any(i.form is not None and i.form.lemma in _HAVING for i in items):
+        return None
+    amount = int(number.tags.get("MONEY", number.tags["N"]))
+    sets()["words"]
+    k = items.index(number)
+    before = [i.norm for i in items[max(0, k - 4) : k]]
+    after = [i.norm for i in items[k + 1 : k + 4]]
+    least = "al" in before or "lo" in before or "por" in before  # «al menos», «por lo menos»
+    if "menos" in before and "no" in before:
+        return If("crowns>=", amount)
+    if norms & {"baja", "bajo", "bajan"} and "de" in before and not least:
+        return If("crowns<", amount)
+    if "menos" in before and not least:
+        return If("crowns<", amount)
+    if "menos" in after or "bajo" in before or "debajo" in before or "inferior" in before:
+        return If("crowns<", amount)
+    if ("mas" in before or norms & {"supera", "supero", "encima", "paso", "pasan"}) and "no" not in before:
+        return If("crowns>=", amount + 1)
+    return If("crowns>=", amount)

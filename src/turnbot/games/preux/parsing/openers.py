@@ -1,0 +1,174 @@
+"""What opens a condition or an aside: «si», «a no ser que», «porque», «ganando, ...»."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from turnbot.games.preux.parsing.frames import heads
+from turnbot.games.preux.parsing.words.items import Item
+from turnbot.games.preux.parsing.words.lexicon import load_toml
+from turnbot.games.preux.parsing.words.text import by_first_word
+
+
+def wished(said: Sequence[Item], k: int) -> bool:
+    """Whether «que» at the head of a clause says what shall be done: «si acepta, que la corteje»."""
+    form = next((i.form for i in said[k + 1 : k + 5] if i.form is not None), None)
+    return form is not None and form.tense == "subjunctive"
+
+
+@cache
+def _openers() -> Mapping[str, Sequence[tuple[tuple[str, ...], str]]]:
+    data = load_toml("sentence.toml")["opens"]
+    kinds = {phrase: kind for kind, phrases in data.items() for phrase in phrases}
+    indexed = by_first_word(sorted(kinds, key=lambda p: -len(p.split())))
+    return {w: [(p, kinds[" ".join(p)]) for p in phrases] for w, phrases in indexed.items()}
+
+
+@cache
+def verbs_of(kind: str) -> frozenset[str]:
+    """Return a set of verbs of ``sentence.toml``."""
+    return frozenset(load_toml("sentence.toml")["verbs"][kind].split())
+
+
+def opener(said: Sequence[Item], k: int) -> tuple[str, int] | None:
+    """Return what opens at ``k``, and where what it opens begins; None if nothing does."""
+    item = said[k]
+    if item.norm == "sino" and (k == 0 or said[k - 1].mark) and not any(i.norm == "no" for i in said[:k]):
+        return "else", k + 1
+    if item.norm == "de" and (k == 0 or said[k - 1].mark or said[k - 1].norm in ("y", "pero")):
+        at = k + 1 + (k + 1 < len(said) and said[k + 1].norm == "no")
+        form = said[at].form if at < len(said) else None
+        if form is not None and form.tense == "infinitive" and form.lemma in verbs_of("asking"):
+            return "if", k + 1
+    if item.norm == "como" and (k == 0 or said[k - 1].mark or said[k - 1].norm == "y"):
+        form = next((i.form for i in said[k + 1 : k + 4] if i.form is not None), None)
+        if form is not None and form.tense == "subjunctive":
+            return "if", k + 1
+    if _told_outcome(said, k):
+        return "if", k
+    if item.norm in verbs_of("outcomes") and (
+        k == 0 or said[k - 1].mark or said[k - 1].norm in ("y", "pero")
+    ):
+        ahead = next((n for n in range(k + 1, min(k + 6, len(said))) if said[n].norm in (",", ":")), 0)
+        if ahead and not any(i.form is not None and i.form.person == 1 for i in said[k:ahead]):
+            return "if", k
+    for phrase, kind in _openers().get(item.norm, ()):
+        end = k + len(phrase)
+        if end > len(said) or tuple(i.norm for i in said[k:end]) != phrase:
+            continue
+        if item.low == "sí":
+            return None
+        if kind in ("if", "unless", "aside") and end < len(said) and said[end].mark in (",", ":", ")"):
+            return None  # «yo, mientras, acompaño a mi dama»
+        if phrase == ("en", "cuanto") and end < len(said) and said[end].norm in ("a", "al"):
+            return None
+        if phrase == ("si",):
+            return _si(said, k)
+        if kind == "aside":
+            return (kind, end) if _is_aside(said, k, phrase[0]) else None
+        if phrase == ("mientras",) and not any(i.norm in ("no",) for i in said[k : k + 3]):
+            return "aside", end
+        return kind, end
+    return None
+
+
+def _told_outcome(said: Sequence[Item], k: int) -> bool:
+    """Whether what came of something stands before a comma: «ganando, al club», «no estando Larue, bebo»."""
+    if k and not said[k - 1].mark and said[k - 1].norm not in ("y", "pero"):
+        return False
+    at = k + (said[k].norm == "no")
+    form = said[at].form if at < len(said) else None
+    gerund = form is not None and form.tense == "gerund" and form.lemma in verbs_of("outcome_gerunds")
+    named = at < len(said) and said[at].norm in verbs_of("outcome_nouns")
+    lost = [i.norm for i in said[k : k + 3]] in (["a", "falta", "de"], ["en", "ausencia", "de"])
+    if not (gerund or named or lost):
+        return False
+    ahead = next((n for n in range(at + 1, min(at + 9, len(said))) if said[n].norm in (",", ":")), 0)
+    others = any(i.form is not None and i.form.person == 1 for i in said[at + 1 : ahead])
+    return bool(ahead) and ahead + 1 < len(said) and not others
+
+
+def _si(said: Sequence[Item], k: int) -> tuple[str, int] | None:
+    """Tell «si no, misa» and «si no voy al club» from «si no está Larue»."""
+    if k and said[k - 1].norm in ("como", "por", "ver", "saber", "y") and said[k - 1].norm != "y":
+        return None
+    after = [i.norm for i in said[k + 1 : k + 3]]
+    verb = said[k + 1].form if after else None
+    if verb is not None and verb.tense == "infinitive" and k and not said[k - 1].mark:
+        return None  # «dudo si alistarme»
+    if after[:1] == ["no"]:
+        if len(after) == 1 or said[k + 2].kind == "mark":
+            return "else", k + 2
+        nxt = said[k + 2]
+        if nxt.norm in ("al", "a", "en", "con", "pues", "de", "me"):
+            form = said[k + 3].form if k + 3 < len(said) else None
+            if nxt.norm != "me" or (
+                form is not None and form.person == 1 and form.lemma not in verbs_of("asking")
+            ):
+                return "else", k + 2
+        ends = next(
+            (n for n in range(k + 2, min(k + 20, len(said))) if said[n].mark or said[n].norm in ("y", "e")),
+            len(said),
+        )
+        if not any(i.form is not None and i.form.person for i in said[k + 2 : min(ends, k + 20)]):
+            return "else", k + 2  # «si no, el 4»
+        form = nxt.form
+        if form is None and not nxt.role and not nxt.has("P") and nxt.atoms & heads():
+            return "else", k + 2
+        if form is not None and form.person == 1 and form.tense in ("present", "future"):
+            commas = any(i.norm == "," for i in said[k + 3 :])
+            if form.lemma not in verbs_of("asking") and not commas:
+                return "else", k + 2
+    return "if", k + 1
+
+
+def _is_aside(said: Sequence[Item], k: int, word: str) -> bool:
+    if word == "para" or word == "a":
+        return k > 0
+    if word != "que":
+        return word != "pues" or (k > 0 and said[k - 1].norm == ",")
+    if k == 0 or said[k - 1].norm in ("*", "-", ":", "+", "|", "(", ">"):
+        return False
+    before = said[k - 1]
+    if before.form is not None and before.form.lemma in verbs_of("wanting"):
+        return False
+    if before.has("P", "OWNLADY") and any(
+        i.form is not None and i.form.lemma in verbs_of("wanting") for i in said[max(0, k - 7) : k]
+    ):
+        return not wished(said, k)
+    if before.norm in (
+        "lo",
+        "mas",
+        "menos",
+        "para",
+        "tener",
+        "hay",
+        "es",
+        "asi",
+        "hasta",
+        "sin",
+        "a",
+        "de",
+        "en",
+        "con",
+        "por",
+        "mismo",
+        "igual",
+        "que",
+        "sea",
+        "antes",
+        "despues",
+        "mejor",
+        "la",
+        "el",
+        "los",
+        "las",
+        "al",
+        "del",
+        "si",
+        "es",
+        "y",
+        "e",
+        "ni",
+    ):
+        return False
+    return before.form is None or before.form.tense == "participle" or before.norm == ","

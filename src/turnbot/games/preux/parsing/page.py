@@ -1,0 +1,69 @@
+"""From the text of a mail to running text with its lines: tables and forms laid out, wrapped lines joined.
+
+``laid_out`` is given the new text of a mail and returns the text that is read; ``breaks`` tells of each
+of its lines whether it goes on the line before (1), is new (2), or begins a paragraph (3).
+"""
+
+import itertools
+import re
+
+from turnbot.games.preux.reading.page.layout import laid_out as _laid_out  # taken over later
+
+__all__ = ["breaks", "laid_out"]
+
+_ITEM = re.compile(r"\s*(?:[-*•·+>#–—]|\(?\w{1,2}[.)ºª°]|\d{1,2}\s*[-:.)ºª]|[A-ZÁÉÍÓÚÑ][\w ]{0,24}:)")
+_HEAD = re.compile(
+    r"\s*(?:en |para |y |a )?(?:l[ao]s? )?(?:s\W{0,2}[1-4]\b|sem\w*\W"
+    r"|(?:primera|segunda|tercera|cuarta|[uú]ltima|siguiente|[1-4](?:[ªaº.]|ra|da|er|ta)+)\W"
+    r"|obs\w*\W|notas?\W|rutinas?\W|contra\s|tirada\s)",
+    re.IGNORECASE,
+)
+_LONGEST = 120
+_WRAPPED = 45  # a line longer than this that goes on in small letters was broken by a mailer
+
+
+# «Semana del 8 de agosto» at the head of a line.
+_OF_DAY = re.compile(
+    r"^([ \t]*+(?:[-*•][ \t]*+)?)(?:la[ \t]+)?semana[ \t]+del?[ \t]+(?:d[ií]a[ \t]+)?(\d{1,2})(?!\d)"
+    r"([ \t]+de[ \t]+[^\W\d_]+)?",
+    re.IGNORECASE | re.MULTILINE,
+)
+_LEAST = 3  # so many weeks told by their first days tell a month
+
+
+def laid_out(text: str) -> str:
+    """Return a mail's text as the running text it stands for. Linear."""
+    weeks = [(int(found[2]) + 6) // 7 for found in _OF_DAY.finditer(text)]
+    if len(weeks) >= _LEAST and weeks == sorted(set(weeks)) and {*weeks} <= {1, 2, 3, 4}:
+        text = _OF_DAY.sub(
+            lambda found: f"{found[1]}Semana {(int(found[2]) + 6) // 7}{found[3] or ''}:", text
+        )
+    return _laid_out(text)
+
+
+def breaks(text: str) -> list[int]:
+    """Return how each line of a text (numbered from 1; index 0 is unused) stands to the one before it."""
+    lines = text.split("\n")
+    width = _width(lines)
+    out = [0, 3]
+    for before, line in itertools.pairwise(lines):
+        if not before.strip():
+            out.append(3)
+        elif _ITEM.match(line) or _HEAD.match(line) or not line.strip():
+            out.append(2)
+        else:
+            word = line.split(None, 1)[0]
+            if word[0].islower() and len(before.rstrip()) > _WRAPPED and before.rstrip()[-1] not in ".:;!?)":
+                out.append(1)
+                continue
+            fits = len(before.rstrip()) + 1 + len(word) <= width
+            out.append(2 if fits else 1)
+    return out
+
+
+def _width(lines: list[str]) -> int:
+    """Return the length at which the sender's mailer breaks lines; short lines are broken by hand."""
+    longest = max((len(line.rstrip()) for line in lines[:2000]), default=0)
+    if longest > _LONGEST:
+        return 10_000  # a mailer that breaks no lines: each is a paragraph
+    return longest if longest > 45 else 10_000

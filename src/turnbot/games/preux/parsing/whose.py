@@ -1,0 +1,357 @@
+"""Whose deed a clause tells, and whether it tells one: denials, others, things only spoken of."""
+
+from collections.abc import Sequence
+
+from turnbot.games.preux.parsing.frames import Match
+from turnbot.games.preux.parsing.joints import is_own
+from turnbot.games.preux.parsing.sentences import Clause
+from turnbot.games.preux.parsing.words.items import Item
+from turnbot.games.preux.parsing.words.lexicon import lexicon
+from turnbot.games.preux.parsing.words.text import listed
+
+
+def is_past(verb: Item, items: Sequence[Item]) -> bool:
+    """Whether a verb tells of what has been: «ha ido», and neither «ha de ir» nor «ha decidido ir»."""
+    form = verb.form
+    if form is None or form.tense in ("past", "imperfect"):
+        return form is not None
+    if form.lemma != "haber" or form.tense not in ("present", "conditional"):
+        return False
+    k = next(n for n, i in enumerate(items) if i is verb) + 1
+    done = items[k] if k < len(items) else None
+    if done is None or done.norm == "de":
+        return False
+    resolved = done.form is not None and done.form.lemma in _RESOLVING
+    return not (
+        resolved and any(i.form is not None and i.form.tense == "infinitive" for i in items[k + 1 : k + 4])
+    )
+
+
+_RESOLVING = frozenset(["decidir", "resolver", "disponer", "proponer", "determinar", "acordar", "optar"])
+
+
+def _has_subject(verb: Item, items: Sequence[Item], me: str | None) -> bool:
+    """Whether somebody else does it: «Boisier sigue en campaña»."""
+    k = next(n for n, i in enumerate(items) if i is verb)
+    while k and items[k - 1].role == "pronoun":
+        k -= 1
+    before = items[k - 1] if k else None
+    lead = items[k - 2].norm if k > 1 else ""
+    form = verb.form
+    third = form is not None and form.person == 3
+    return third and before is not None and before.has("P") and before.tags["P"] != (me,) and lead not in _TO
+
+
+_TO = frozenset(["a", "al", "con", "de", "del", "por", "para", "contra", "que"])
+
+
+def counts(verb: Item, items: Sequence[Item]) -> bool:
+    """Whether a finite verb governs the clause; «intento que desistan»: the second does not."""
+    assert verb.form is not None
+    if verb.form.tense != "subjunctive":
+        return True
+    opens = next(
+        (i for i in items if i.role not in ("joiner", "pronoun") and not i.mark and i.norm != "que"), None
+    )
+    return verb is opens or items[0].norm == "que"
+
+
+BEING = frozenset(["ser", "tocar", "corresponder", "apetecer"])
+
+
+def is_his(verb: Item, items: Sequence[Item], voice: int, me: str | None) -> bool:
+    """Whether a verb says what the writer does, by its form or by what it stands with."""
+    if is_own(verb, voice):
+        return voice == 1 or not _has_subject(verb, items, me)
+    form = verb.form
+    assert form is not None
+    if form.person == 3 and any(i.norm in ("personaje", "servidor", "protagonista") for i in items[:4]):
+        return True  # «mi personaje acude al club»
+    if form.lemma in BEING and form.tense in ("present", "future"):
+        return True
+    led = items[0].norm == "que" and form.tense == "subjunctive"
+    if led and not any(i.has("P") for i in items[: items.index(verb)] if i.tags.get("P") != (me,)):
+        return True
+    at = next(
+        (
+            k
+            for k, i in enumerate(items)
+            if i.role not in ("joiner", "pronoun")
+            and not i.mark
+            and i.norm != "que"
+            and i.tags.get("P") != (me,)
+        ),
+        0,
+    )
+    if items[at] is not verb:
+        return False
+    if form.lemma in _POLITE:
+        return False
+    if form.person in (2, 3) and form.tense in ("imperative", "subjunctive"):
+        return True
+    told = form.person == 3 and form.tense in ("present", "future")
+    return told and not any(i.norm in ("me", "le", "les", "nos") for i in items[:at])
+
+
+def invents(finite: Sequence[Item], items: Sequence[Item]) -> bool:
+    """Whether he does something in a week that is none of the orders there are."""
+    roles = lexicon().roles
+    idle = (
+        frozenset(["cambiar", "retocar", "rectificar"])
+        | roles["colour"]
+        | roles["auxiliary"]
+        | roles["polite"]
+        | roles["leisure"]
+        | roles["averse"]
+        | _POLITE
+        | BEING
+    )
+    deeds = [
+        v
+        for v in finite
+        if v.form is not None and v.form.person == 1 and v.form.tense in ("present", "future")
+    ]
+    if any(i.form is not None and i.form.tense == "infinitive" and i.form.lemma not in idle for i in items):
+        deeds = deeds or []
+        return bool(deeds) and len(items) > 4
+    return any(v.form is not None and v.form.lemma not in idle for v in deeds) and len(items) > 4
+
+
+LIGHT = frozenset(["ir", "llevar", "venir", "acudir", "estar", "quedar", "ser", "hacer", "tener"])
+
+
+def strikes(verb: Item, items: Sequence[Item]) -> bool:
+    """Whether a verb strikes out what was ordered: «quite la segunda»; but «me borro del casino»."""
+    form = verb.form
+    if form is None or form.lemma not in _STRIKING:
+        return False
+    return form.person != 1 or not any(i.has("CLUB", "CASINO", "club", "membership") for i in items)
+
+
+_STRIKING = frozenset(["quitar", "borrar", "tachar", "suprimir", "eliminar", "anular", "cancelar"])
+
+
+def his_second(items: Sequence[Item]) -> bool:
+    """Whether somebody stands by him: «Moreau será mi padrino», «de padrino, Moreau»."""
+    at = next((k for k, i in enumerate(items) if i.has("second")), None)
+    if not at:
+        return False
+    lemmas = {i.form.lemma for i in items if i.form is not None}
+    return items[at - 1].norm in ("mi", "como") or (
+        items[at - 1].norm == "de"
+        and not lemmas & {"hacer", "ir", "salir", "ser", "actuar", "servir", "estar", "ofrecer"}
+    )
+
+
+def loose(match: Match, items: Sequence[Item], *, verbless: bool) -> bool:
+    """Whether a thing is only spoken of: neither the head of its clause nor what its verb is about."""
+    if len(match.made) != 1 or match.made[0].form is not None or match.weight > 3:
+        return False
+    made = match.made[0]
+    if made.has("tavern", "lavish"):
+        return False
+    if verbless:
+        before = [
+            i
+            for i in items
+            if i.start < made.start
+            and i.kind == "word"
+            and not i.role
+            and "ONE" not in i.tags
+            and not i.has("TIME")
+        ]
+        return len(before) > 2
+    verbs = [
+        i.form.lemma
+        for i in items
+        if i.form is not None and i.form.tense != "participle" and i.start < made.start
+    ]
+    roles, classes = lexicon().roles, lexicon().classes
+    light = roles["auxiliary"] | roles["transparent"] | roles["bid"] | roles["polite"] | LIGHT
+    light |= (
+        classes["go"]
+        | classes["do"]
+        | classes["spend"]
+        | classes["give"]
+        | classes["stay"]
+        | classes["carry"]
+        | classes["hand"]
+        | classes["ask"]
+    )
+    return bool(verbs) and not any(v in light for v in verbs)
+
+
+_POLITE = frozenset(
+    [
+        "perdonar",
+        "disculpar",
+        "dispensar",
+        "excusar",
+        "saber",
+        "decir",
+        "guardar",
+        "recibir",
+        "mirar",
+        "permitir",
+    ]
+)
+
+
+def despite(match: Match, items: Sequence[Item]) -> bool:
+    """Whether a clause in which somebody else acts orders something all the same."""
+    if match.do == "spy":
+        return any(i.has("spy") for i in items) or items[0].norm == "que"
+    if match.do == "influence" and any(i.form is not None and i.form.lemma in ("ir", "ser") for i in items):
+        return True  # «mi influencia va a favor de Vallon»
+    return match.do == "lavish" or (
+        match.do in ("borrow", "influence", "visit-club")
+        and any(i.norm == "me" or i.norm == "que" for i in items)
+    )
+
+
+CLOSINGS = listed(
+    """
+    saludos saludo abrazo abrazos besos recuerdos gracias atentamente cordialmente firmado fdo suyo
+    vuestro dado estimado querido estimados hola buenas
+    """
+)
+
+
+def closes(items: Sequence[Item]) -> bool:
+    """Whether a clause takes leave: «saludos», «besa las manos de usía», «queda de usted»."""
+    first, after = items[0].norm, items[1].norm if len(items) > 1 else ""
+    if first in (
+        "besa",
+        "beso",
+        "queda",
+        "quedo",
+        "quedamos",
+        "salude",
+        "muchas",
+        "mil",
+        "un",
+        "reciba",
+        "recibid",
+    ):
+        told = {i.norm for i in items[1:5]}
+        return (
+            bool(
+                told
+                & {
+                    "usted",
+                    "mano",
+                    "manos",
+                    "gracias",
+                    "abrazo",
+                    "abrazos",
+                    "saludo",
+                    "vuestra",
+                    "vos",
+                    "señora",
+                    "senora",
+                    "v",
+                    "pies",
+                }
+            )
+            and after != "en"
+        )
+    return first in CLOSINGS
+
+
+def takes_back(items: Sequence[Item]) -> bool:
+    """Whether words take back what was said: «no, espere», «digo», «mejor»."""
+    first = [i.norm for i in items if not i.mark][:3]
+    return first[:1] in (
+        ["no"],
+        ["digo"],
+        ["mejor"],
+        ["perdon"],
+        ["corrijo"],
+        ["quita"],
+        ["espera"],
+        ["espere"],
+        ["para"],
+    ) and (
+        len(first) == 1
+        or first[0] in ("digo", "mejor", "perdon", "corrijo")
+        or first[1] in ("mejor", "espera", "espere", "espera", "que", "digo", "perdon", "para")
+    )
+
+
+_BACK = frozenset(
+    [
+        "no",
+        "digo",
+        "mejor",
+        "perdon",
+        "corrijo",
+        "quita",
+        "espera",
+        "espere",
+        "para",
+        "que",
+        "hombre",
+        "bueno",
+    ]
+)
+
+
+def taking_back(items: Sequence[Item]) -> int:
+    """Return where what is meant begins behind the words that take something back."""
+    k = 0
+    while k < len(items) and (items[k].mark or items[k].norm in _BACK):
+        k += 1
+    return k
+
+
+def undenied(part: Clause) -> list[Item]:
+    """Return the items of a clause without those that are denied: «sin apuestas», «ni vino»."""
+    out: list[Item] = []
+    skipping = False
+    for k, item in enumerate(part.items):
+        if (
+            item.norm in ("para", "hasta", "por")
+            and k + 1 < len(part.items)
+            and part.items[k + 1].norm == "no"
+        ):
+            break  # «para no hacer papelones»
+        nothing = (
+            item.norm in ("nada", "cero")
+            and k + 1 < len(part.items)
+            and part.items[k + 1].norm in ("de", "gastos")
+        )
+        none = item.norm in ("ningun", "ninguna") and not any(i.norm == "no" for i in part.items[:k])
+        after = part.items[k + 1 : k + 3]
+        if item.norm == "ni" and any(i.form is not None and i.form.person == 1 for i in after):
+            part.denied = True  # «al cura ni lo escucho»
+            continue
+        if (item.norm in ("sin", "ni") and not item.tags) or nothing or none:
+            skipping = True
+        elif skipping and (item.kind == "mark" or item.norm in ("y", "pero", "con", "sino")):
+            skipping = False
+        if (
+            item.low in ("no", "nunca", "jamás", "jamas", "tampoco")
+            and k + 1 < len(part.items)
+            and not skipping
+        ):
+            ahead = part.items[k + 1 : k + 5]
+            limits = [i.norm for i in part.items[k + 1 : k + 6]]
+            if "mas" in limits and any(i.has("N") for i in part.items[k + 2 : k + 9]):
+                continue  # «no llevo más de 15 coronas»
+            led = next((n for n in range(k - 1, -1, -1) if part.items[n].norm == "que"), -1)
+            of_another = led > 0 and any(
+                i.atoms or (i.form is not None and i.form.person) for i in part.items[:led]
+            )
+            if any(i.form is not None for i in ahead) and not of_another:
+                part.denied = True
+        if not skipping:
+            out.append(item)
+    words = [i for i in out if not i.mark]
+    if (
+        len(words) > 1
+        and words[-2].norm != "como"
+        and words[-1].norm in ("nada", "no", "ninguno", "ninguna", "nunca")
+        and not any(i.form for i in words)
+    ):
+        return []  # «mujeres no», «de gastos ostentosos nada»
+    return out

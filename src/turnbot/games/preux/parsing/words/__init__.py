@@ -1,0 +1,1 @@
+"""Words: tokens, verb forms, numbers, names, times, and the items they become."""

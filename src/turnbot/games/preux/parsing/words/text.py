@@ -1,0 +1,135 @@
+"""Words with their places: the one form of the text that everything else looks at."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+_TOKEN = re.compile(
+    r"""
+    (?P<number>\d{1,3}(?:\.\d{3})+(?!\d)|\d+)(?P<mark>\.?[ºª°]|(?i:[aoe]r?|er[ao]?|d[ao]|t[ao]|r[ao]|v[ao])(?![^\W\d_]))?
+    |(?P<word>[^\W\d_]+(?:['’´`-][^\W\d_]+)*['’]?)
+    |(?P<dots>\.{2,}|…)
+    |(?P<mark2>[^\w\s]|_)
+    """,
+    re.VERBOSE,
+)
+
+_GROUPS = ("number", "mark", "word", "dots", "mark2")
+
+
+def fold(text: str) -> str:
+    """Return lower-case text without accents (ñ becomes n); apostrophes are all straight."""
+    if text.isascii():
+        return text.lower()
+    decomposed = unicodedata.normalize("NFD", text.casefold().replace("’", "'").replace("´", "'"))
+    return "".join([c for c in decomposed if c < _FIRST_ACCENT or not unicodedata.combining(c)])
+
+
+def listed(words: str) -> frozenset[str]:
+    """Return the words of a list, as they are written in the code."""
+    return frozenset(words.split())
+
+
+_FIRST_ACCENT = "\u0300"  # no character before it combines with another
+_folded = lru_cache(maxsize=16_384)(fold)  # the words of a language, and not all that anybody may write
+
+
+def by_first_word(phrases: Iterable[str]) -> Mapping[str, Sequence[tuple[str, ...]]]:
+    """Index phrases, cut into words, by the first of them; those that share it keep their order.
+
+    Most words of a text begin no phrase, and need not be compared with any.
+    """
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in phrases:
+        words = tuple(phrase.split())
+        found.setdefault(words[0], []).append(words)
+    return found
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Token:
+    """A word, number or mark. ``norm`` is folded, ``low`` keeps accents, ``start``..``end`` is its place.
+
+    Nobody changes one. It is not frozen: that takes five times as long to make, and a mail has hundreds.
+    """
+
+    kind: str  # word, number, mark
+    text: str
+    norm: str
+    low: str
+    start: int
+    end: int
+    line: int
+    first: bool  # the first token of its line
+    ordinal: bool = False
+    dotted: bool = False  # a full stop touches its end
+
+    @property
+    def cap(self) -> bool:
+        """Whether it is written with a capital."""
+        return self.text[:1].isupper()
+
+    @property
+    def number(self) -> int:
+        """The value of a number token."""
+        return int(self.norm)
+
+
+SKIPPED = frozenset({"de", "del", "la", "el", "las", "los"})  # do not count inside a phrase
+
+
+def tokenize(text: str, base_line: int = 1) -> list[Token]:
+    """Cut text into tokens. Linear; every character but white space belongs to at most one token."""
+    out: list[Token] = []
+    line, seen, last_line = base_line, 0, 0
+    shouted = False
+    for found in _TOKEN.finditer(text):
+        start, end = found.span()
+        if start > seen:
+            line += text.count("\n", seen, start)
+        seen = end
+        raw, number, ordinal, word, dots, _ = found.group(0, *_GROUPS)
+        first = line != last_line
+        if first:
+            shouted = _shouted(text, start)
+        last_line = line
+        if word:
+            norm, kind = _folded(raw).rstrip("'"), "word"
+        elif number:
+            norm, kind = number.replace(".", "")[:9], "number"
+        else:
+            norm, kind = "..." if dots else _MARKS.get(raw, raw), "mark"
+        if shouted:
+            raw = raw.lower()  # where all are capitals, none makes a name
+        low = raw.casefold().replace("’", "'")
+        dotted = kind == "word" and text[end : end + 1] == "."
+        out.append(Token(kind, raw, norm, low, start, end, line, first, bool(ordinal), dotted))
+    return out
+
+
+def _shouted(text: str, start: int) -> bool:
+    """Whether the line that begins at ``start`` is all capitals: three long words of them, no other."""
+    end = text.find("\n", start)
+    words = _LONG.findall(text[start : end if end >= 0 else len(text)])
+    return len(words) > 2 and all(word.isupper() for word in words)
+
+
+_LONG = re.compile(r"[^\W\d_]{3,}")
+_MARKS = {
+    "“": '"',
+    "”": '"',
+    "«": '"',
+    "»": '"',
+    "„": '"',
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "..": "...",
+    "•": "*",
+    "→": ":",
+    "⇒": ":",
+    "➜": ":",
+    "►": ":",
+}
