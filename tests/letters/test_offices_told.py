@@ -94,6 +94,29 @@ def test_a_minister_who_is_no_player_is_told_by_his_office_with_its_article(used
     assert echo_action(used, None) == echoed
 
 
+@pytest.mark.rule("13.1.1", "13.2.1")
+@pytest.mark.parametrize(
+    ("used", "at", "said"),
+    [
+        (Influence(matter="sending"), "1626-08",
+         ("en que se manden más regimientos al frente",
+          "Se ha decidido de lo que pedíais, que se manden más regimientos al frente")),
+        (Influence(matter="sparing", regiment="13"), "1626-07",
+         ("en que no se mande al frente al 13º de Fusileros",
+          "decidió que no se mande al frente al 13º de Fusileros: conserváis")),
+        (Influence(matter="sparing", regiment="FR"), "1626-08",
+         ("no es de los que se mandan o dejan de mandar al frente", "conserváis la influencia")),
+    ],
+)  # fmt: skip
+def test_whom_he_moves_to_send_troops_or_not_he_reads_in_words(used, at, said):
+    m = play_month(
+        person("Luc", level=20, crowns=900), orders={"Luc": quiet(used)}, at=at, dice={"11.2.8/*": 6},
+        others=establishment(lambda _: 3, at),
+    )  # fmt: skip
+    for text in sheet(m, "Luc"):
+        assert all(one in text for one in said)
+
+
 @pytest.mark.rule("10.3.3")
 def test_what_a_rank_of_the_church_lends_is_no_office():
     bishop = person("Luc", order="jesuits", church_rank="bishop", ordained=True, level=14, crowns=900)

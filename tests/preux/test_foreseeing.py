@@ -257,6 +257,8 @@ def test_a_vacant_office_that_is_called_has_its_month_sooner():
         (Influence(matter="renewal", office=SCIENCES), "1626-10", "está ya convocado, para octubre"),
         (Influence(matter="renewal", office=FOREIGN), "", "faltando tan poco"),
         (Influence(office=SCIENCES, for_="Jean"), None, "la conserváis"),
+        (Influence(matter="sending", regiment="GD"), None, None),
+        (Influence(matter="sparing", regiment="FR"), None, "no es de los que el Ministro manda"),
         (Influence(office=FOREIGN, for_="Jean"), None, "la conserváis"),
     ],
 )
@@ -267,6 +269,12 @@ def test_a_favour_on_what_is_not_decided_now_is_warned_of(used, vacant, said):
     told = warnings(weeks(notes=[used]), world, "Jean")
     assert len(told) == (said is not None)
     assert said is None or said in told[0]
+
+
+def test_troops_are_sent_in_four_months_of_the_year():
+    world = World.of("1626-09", [person("Jean", **MINISTERIAL)])
+    [told] = warnings(weeks(notes=[Influence(matter="sending")]), world, "Jean")
+    assert "se decide en febrero, mayo, agosto y noviembre: este mes no hay en qué" in told
 
 
 @pytest.mark.parametrize(

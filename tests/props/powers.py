@@ -234,6 +234,7 @@ def _favours(world: World, who: Person, matters: Sequence[_Matter], draw: Draw) 
             yield Influence(
                 matter=draw.one((one.matter, one.matter, None), f"said/{nth}"),
                 office=one.office if known.office else None,
+                regiment=draw.one((None, "GD", "FR"), f"regiment/{nth}") if known.of_regiment else None,
                 level=draw.one((None, None, 1, 3, 5), f"level/{nth}"),
                 of=draw.one(sources, f"of/{nth}"), **sides,
             )  # fmt: skip

@@ -226,6 +226,19 @@ def test_whole_orders_told_back_are_read_as_the_same(reading, orders):
     assert [f for f in shown_without_need(read) if f.why != "contradiction"] == [], text
 
 
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        (o.Influence(matter="sending"), "que se manden más regimientos al frente"),
+        (o.Influence(matter="sparing", for_="Jean"), "que se manden menos regimientos al frente"),
+        (o.Influence(matter="sending", regiment="13"), "que se mande al frente al 13º de Fusileros"),
+        (o.Influence(matter="sparing", regiment="GR"), "que no se mande al frente a la Guardia Real"),
+    ],
+)
+def test_troops_that_favours_are_used_on_are_told_by_number_or_name(action, told):
+    assert echo_action(action) == f"usar vuestra propia influencia para {told}"
+
+
 @pytest.mark.parametrize("cls", o.ACTIONS.values(), ids=list(o.ACTIONS))
 def test_every_action_has_words(cls):
     if cls in SHAPES:

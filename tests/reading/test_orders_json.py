@@ -59,6 +59,12 @@ def test_whole_orders_survive_json():
     ]
 
 
+def test_the_regiment_a_favour_is_about_is_kept_though_not_published():
+    action = o.Influence(matter="sparing", regiment="MDR")
+    assert action_from_json(action_to_json(action, said=True)) == action
+    assert action_to_json(action) == {"do": "influence", "matter": "sparing", "of": "own"}
+
+
 @pytest.mark.parametrize(
     "text",
     [

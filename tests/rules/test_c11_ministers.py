@@ -482,6 +482,107 @@ def test_a_war_minister_may_send_none_and_one_who_is_silent_leaves_it_to_lots(mo
     assert m.refused("Jean") == []
 
 
+#: Six regiments at peace, of which the dice call up four: the first in the book, where lots are equal.
+SIX = [
+    Unit(name=unit_name("regiment", code), kind="regiment", code=code)
+    for code in ("GD", "MDR", "GR", "MR", "13", "53")
+]
+CALLED = {"*/lot/*": 1, "9.4.1/0/called": 1, "9.9.1/*/unrest": (1, 1)}
+
+
+def favour(matter, regiment=None):
+    return noted(Influence(matter=matter, regiment=regiment))
+
+
+def called_up(month, who, orders, die=None, others=(), at="1626-08"):
+    thrown = {"11.2.8/*/troops/*": die} if die else {}
+    return month(*who, others=[*SIX, *others], orders=orders, at=at, dice={**CALLED, **thrown})
+
+
+@pytest.mark.rule("13.1.1", "13.2.1")
+@pytest.mark.parametrize(
+    ("level", "matter", "die", "called"),
+    [(20, "sending", 5, 6), (20, "sending", 4, 4), (20, "sending", 1, 4), (20, "sparing", 5, 1),
+     (20, "sparing", 4, 4), (12, "sending", None, 4)],
+)  # fmt: skip
+def test_favours_move_a_war_minister_to_send_more_or_fewer(month, level, matter, die, called):
+    """Four by lot: on a six with what the favour adds three more or fewer, and no more than there are."""
+    m = called_up(month, [person("Jean", level=level)], {"Jean": favour(matter)}, die)
+    assert len(m.only("army.called").facts["regiments"]) == called
+    assert m.only("influence.used").facts["matter"] == matter
+    assert m.only("influence.spent").audience == only("Jean")
+    assert not m.events("influence.returned")
+    assert all(roll.hidden for roll in m.outcome.rolls if roll.key[2] == "troops")
+
+
+@pytest.mark.rule("13.1.1")
+@pytest.mark.parametrize(
+    ("matter", "regiment", "die", "goes"),
+    [("sending", "53", 6, True), ("sending", "53", 2, False), ("sparing", "GD", 6, False),
+     ("sparing", "GD", 2, True)],
+)  # fmt: skip
+def test_favours_have_one_regiment_sent_or_spared(month, matter, regiment, die, goes):
+    m = called_up(month, [person("Jean", level=20)], {"Jean": favour(matter, regiment)}, die)
+    sent = m.only("army.called").facts["regiments"]
+    assert (regiment in sent, len(sent)) == (goes, 4)
+    assert m.only("influence.spent").facts["office"] == regiment
+
+
+@pytest.mark.rule("5.1.6", "13.1.1")
+def test_what_one_wants_sent_and_another_spared_is_weighed_together(month):
+    people = [person("Jean", level=20), person("Luc", level=20), person("Paul", level=22)]
+    equal = {"Jean": favour("sending"), "Luc": favour("sparing")}
+    assert len(called_up(month, people, equal).only("army.called").facts["regiments"]) == 4
+    m = called_up(month, people, {**equal, "Paul": favour("sparing")}, 5)
+    assert len(m.only("army.called").facts["regiments"]) == 1
+    assert {e.facts["who"] for e in m.events("influence.spent")} == set(equal) | {"Paul"}
+    for who in people:
+        seen = [
+            e for e in m.outcome.events if e.kind.startswith("influence") and e.audience.includes(who.name)
+        ]
+        assert {e.facts["who"] for e in seen} == {who.name}
+
+
+@pytest.mark.rule("5.1.1", "13.1.1")
+@pytest.mark.parametrize("said", [True, False])
+def test_a_war_minister_who_is_a_player_is_moved_by_no_favours(month, said):
+    people = [person("Jean", level=20), minister("Henri", office=WAR)]
+    orders = {"Jean": favour("sending"), "Henri": noted(SendRegiments(("GD",))) if said else noted()}
+    m = called_up(month, people, orders)
+    assert len(m.only("army.called").facts["regiments"]) == (1 if said else 4)
+    assert m.only("influence.returned").facts["matter"] == "sending"
+    assert not m.events("influence.spent")
+
+
+@pytest.mark.rule("13.1.1")
+def test_in_a_month_in_which_nobody_is_called_up_the_favour_is_kept(month):
+    m = called_up(month, [person("Jean", level=20)], {"Jean": favour("sending")}, at="1626-07")
+    assert m.only("influence.returned").facts["matter"] == "sending"
+
+
+@pytest.mark.rule("5.1.9", "13.1.1")
+@pytest.mark.parametrize("regiment", ["FR", "RCM", "Guardia"])
+def test_a_regiment_that_no_minister_sends_is_no_matter_of_his(month, regiment):
+    m = called_up(month, [person("Jean", level=20)], {"Jean": favour("sparing", regiment)})
+    assert m.refused("Jean") == [("5.1.9", "not-sent")]
+    assert not m.events("influence.used")
+
+
+@pytest.mark.rule("13.1.1")
+@pytest.mark.parametrize("side", [{"for_": "Luc"}, {"against": "Luc"}])
+def test_for_whom_he_wants_troops_sent_is_nobodys_affair(month, side):
+    m = called_up(month, [person("Jean", level=20), person("Luc")],
+                  {"Jean": noted(Influence(matter="sending", **side))}, 6)  # fmt: skip
+    assert len(m.only("army.called").facts["regiments"]) == 6
+    assert (m.only("influence.used").facts["target"], m.only("influence.used").facts["against"]) == ("", 0)
+
+
+@pytest.mark.rule("5.1.9")
+def test_a_favour_for_whatever_is_decided_first_moves_no_troops(month):
+    m = called_up(month, [person("Jean", level=20)], {"Jean": noted(Influence())})
+    assert not m.events("influence.spent")
+
+
 @pytest.mark.rule("11.2.8")
 def test_a_regiment_that_puts_down_a_revolt_is_not_free(month):
     units = [

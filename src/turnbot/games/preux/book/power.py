@@ -55,13 +55,15 @@ class BribeResult:
 class Matter:
     """Something that favours may be used on (5.1.9); ``office``: the order must say which office.
 
-    Without rules that decide it, it is something that people try and that nobody can influence.
+    ``of_regiment`` says it of one regiment, which the order may name. Without rules that decide it, it is
+    something that people try and that nobody can influence.
     """
 
     matter: str
     rules: tuple[str, ...]
     doing: str
     office: bool = False
+    of_regiment: str = ""
 
 
 @dataclass(frozen=True, slots=True)

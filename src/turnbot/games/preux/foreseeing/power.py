@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from turnbot.games.preux.book.loaded import book, power
+from turnbot.games.preux.book.loaded import book, house, power
 from turnbot.games.preux.foreseeing.plan import Plan, Refusal
 from turnbot.games.preux.orders.tree import (
     SECTIONS,
@@ -22,10 +22,11 @@ from turnbot.games.preux.orders.tree import (
     Spy,
     do_name,
 )
+from turnbot.games.preux.rules.c05_sway import SENT
 from turnbot.games.preux.rules.c10_ranks import VACANT
 from turnbot.games.preux.rules.c11_renewals import MOST, TOO_NEAR, meets
 from turnbot.games.preux.rules.c11_spies import PARIS_GOVERNOR, SPIES
-from turnbot.games.preux.state.army import office_of
+from turnbot.games.preux.state.army import ALWAYS_OUT, office_of
 from turnbot.games.preux.state.months import month_after
 from turnbot.games.preux.state.offices import POLICE, is_post, months_to_renewal, row_of
 from turnbot.games.preux.week.plan import choose
@@ -181,12 +182,24 @@ def _uses(plan: Plan, where: str, action: Influence) -> Iterator[Refusal]:
         yield "5.1.9 army-promotion", {}
     elif action.matter == "vacancy" and int(plan.month[-2:]) not in VACANT:
         yield "10.3.4 not-now", {}
+    elif action.matter in SENT:
+        yield from _sends(plan, action)
     elif action.matter == "renewal" and action.office:
         yield from _calls(plan, action.office)
     elif (
         action.office and action.matter in (None, "office") and not _is_given(plan, action.office, plan.month)
     ):
         yield "11.0.7 not-now", _facts(plan, action.office, _next(plan, action.office))
+
+
+def _sends(plan: Plan, action: Influence) -> Iterator[Refusal]:
+    """Troops that go to war, in a month in which that is not decided, or such as nobody sends (11.2.8)."""
+    before = [first - 1 or _YEAR for first in house()["1.0.2"]["season_first_months"]]
+    if int(plan.month[-2:]) not in before:
+        said = [spoken.MONTHS[month - 1] for month in sorted(before)]
+        yield "11.2.8 not-now", {"month": ", ".join(said[:-1]) + f" y {said[-1]}"}
+    elif action.regiment and (action.regiment not in book().regiments or action.regiment in ALWAYS_OUT):
+        yield "11.2.8 not-sent", {}
 
 
 def _is_about_himself(plan: Plan, action: Influence) -> bool:

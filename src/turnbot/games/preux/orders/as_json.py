@@ -13,7 +13,13 @@ Json = dict[str, Any]
 
 #: What orders hold beside what their documented form says: other programs were never told of it.
 _UNPUBLISHED = frozenset(
-    (("attend-party", "lady"), ("confess", "proposes"), ("enlist", "ordered"), ("gamble", "lost"))
+    (
+        ("attend-party", "lady"),
+        ("confess", "proposes"),
+        ("enlist", "ordered"),
+        ("gamble", "lost"),
+        ("influence", "regiment"),
+    )
 )
 
 

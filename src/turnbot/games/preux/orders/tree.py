@@ -456,7 +456,8 @@ class Influence(Action):
     """Using influence (``own``, ``lady`` or ``office``; level None is all of it) for or against somebody.
 
     ``matter`` is what it is used on (see ``influenceable.toml``; None: whatever is decided about him first),
-    ``office`` the office it is about, ``lady`` whose it is where he has the ear of several.
+    ``office`` the office it is about, ``lady`` whose it is where he has the ear of several; ``regiment`` is
+    which one is to be sent to war or spared (None: more of them, or fewer).
     """
 
     for_: str | None = None
@@ -466,6 +467,7 @@ class Influence(Action):
     level: int | None = None
     of: str = "own"
     lady: str | None = None
+    regiment: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,13 @@ from collections.abc import Iterable, Sequence
 from turnbot.core.events import SECRET, Event, only
 from turnbot.core.ledger import Delta
 from turnbot.core.rules import rule
-from turnbot.games.preux.book.loaded import power
+from turnbot.games.preux.book.loaded import book, power
 from turnbot.games.preux.orders.tree import Influence
 from turnbot.games.preux.rules.c04_adultery import confesses, served_first
 from turnbot.games.preux.rules.c04_adultery import favours as granted_by
-from turnbot.games.preux.rules.c05_sway import spent, sway
+from turnbot.games.preux.rules.c05_sway import SENT, spent, sway
 from turnbot.games.preux.rules.c11_trials import is_tried
+from turnbot.games.preux.state.army import ALWAYS_OUT
 from turnbot.games.preux.state.between import Investment
 from turnbot.games.preux.state.favours import (
     ADDITIONAL,
@@ -31,8 +32,8 @@ from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.living import Turn, everybody
 from turnbot.games.preux.week.plan import errands
 
-#: What is about an office rather than a man, whoever gains by it.
-_ABOUT_NOBODY = frozenset(("renewal",))
+#: What is about an office, or about troops, rather than a man, whoever gains by it.
+_ABOUT_NOBODY = frozenset(("renewal", *SENT))
 #: What is decided on the first day, though it stand in the orders of the first week (9.4.3).
 _ON_DAY_1 = frozenset(("volunteering",))
 #: The matters that what is invested in a sector may be helped by, and who decides them (ruling 262).
@@ -70,12 +71,13 @@ def use(t: Turn, who: Person, order: Influence) -> None:
     """Let a man use favours for or against somebody, on what may be influenced and on nothing else.
 
     Who names nobody means himself, unless it is about an office alone: that it is called is nobody's affair,
-    for whomever he says he does it. Of a place of the Church, of a Colonel's consent and of troops for a
-    province it is theirs who aspires, asks or governs.
+    for whomever he says he does it; nor are troops that are sent to war. Of a place of the Church, of a
+    Colonel's consent and of troops for a province it is theirs who aspires, asks or governs.
     """
     matter = order.matter or ("office" if order.office else "")
     target = "" if matter in _ABOUT_NOBODY else order.for_ or order.against or who.name
-    against = order.for_ is None and order.against is not None
+    against = order.for_ is None and order.against is not None and matter not in SENT
+    about = (order.regiment if matter in SENT else order.office) or ""
     known = power().matters.get(matter)
     if matter and (known is None or not known.rules):
         t.refuse(who, "influence", reason="not-influenceable", matter=matter if known else "")
@@ -83,6 +85,8 @@ def use(t: Turn, who: Person, order: Influence) -> None:
         t.refuse(who, "influence", reason="army-promotion", target=target)
     elif known is not None and known.office and order.office not in power().offices:
         t.refuse(who, "influence", reason="no-office")
+    elif matter in SENT and about and (about not in book().regiments or about in ALWAYS_OUT):
+        t.refuse(who, "influence", reason="not-sent", regiment=about)
     elif target and target not in t.world.people and not is_tried(t, target):
         t.refuse(who, "influence", reason="nobody", target=target)
     else:
@@ -90,7 +94,7 @@ def use(t: Turn, who: Person, order: Influence) -> None:
         if mine:
             t.under("5.1.14").post(
                 only(who), "influence.used", who=who, target=target, against=int(against), matter=matter,
-                office=order.office or "", sources=[one.key for one in mine],
+                office=about, sources=[one.key for one in mine],
                 favours=[one.level for one in mine],
             )  # fmt: skip
 

@@ -16,8 +16,10 @@ from turnbot.games.preux.state.favours import LADYS, ladys
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.living import Turn
 
+#: Troops that go to war and troops that stay: about regiments, or their number, and nobody (13.1.1, 13.2.1).
+SENT = ("sending", "sparing")
 #: These count only where an order says so, and never for «whatever is decided about him».
-_SAID = frozenset(("renewal", "vacancy", "reinforcements", "volunteering"))
+_SAID = frozenset(("renewal", "vacancy", "reinforcements", "volunteering", *SENT))
 
 
 @rule("5.1.1")
@@ -26,8 +28,8 @@ def sway(t: Turn, who: Person | str | None, matter: str, by: str, office: str = 
 
     ``who`` is whom it is about (None: nobody; an office: its minister, who is no player), ``matter`` what
     (see ``influenceable.toml``), ``by`` who decides, which says how high a favour must be, unless ``at`` says
-    it; ``office`` which office it is about. A player who decides takes no favours: a rule that asks one does
-    not call this.
+    it; ``office`` which office, or regiment, it is about. A player who decides takes no favours: a rule that
+    asks one does not call this.
     """
     least = at or needed(by)
     name = who.name if isinstance(who, Person) else who or ""

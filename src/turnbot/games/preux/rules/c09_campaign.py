@@ -13,7 +13,7 @@ from turnbot.games.preux.rules.c09_enlisting import off_the_field
 from turnbot.games.preux.rules.c09_revolts import attach, governed_by, must_lead
 from turnbot.games.preux.rules.c11_church import flock_of, goes_with_his_flock
 from turnbot.games.preux.rules.c11_staff import goes_with_his_post, unit_of_staff
-from turnbot.games.preux.rules.c11_war import chosen_for_war, refuse_senders
+from turnbot.games.preux.rules.c11_war import chosen_for_war, refuse_senders, sent_by_lot
 from turnbot.games.preux.rules.c13_investments import SEASON, season_of
 from turnbot.games.preux.state.army import ALWAYS_OUT, ARMIES, DIVISIONS, Unit, unit_name
 from turnbot.games.preux.state.months import month_after, months_between
@@ -49,7 +49,8 @@ def regulars(t: Turn) -> Sequence[Unit]:
 def call_up(t: Turn) -> None:
     """Publish, in the month before a season, which regiments go to war in it (ruling 192).
 
-    A War Minister who is a player says which; without his word so many are drawn by lot.
+    A War Minister who is a player says which; without his word so many are drawn by lot. One who is none may
+    be moved by favours.
     """
     free = [unit for unit in regulars(t) if not unit.province]
     in_time = month_after(t.world.month) == next_season(t)
@@ -59,7 +60,7 @@ def call_up(t: Turn) -> None:
     season = next_season(t)
     number = t.roll("called", hidden=True).total + t.hidden("called_more")
     chosen = chosen_for_war(t, free)
-    drawn = t.order("lot", free)[:number] if chosen is None else chosen
+    drawn = sent_by_lot(t, t.order("lot", free), number) if chosen is None else chosen
     called = [unit for unit in free if unit in drawn]
     wishes = [Become(unit.name, "called", season) for unit in called]
     t.post(PUBLIC, "army.called", *wishes, month=season, regiments=[unit.code for unit in called])

@@ -234,11 +234,13 @@ def _influence(a: Any, week: int | None) -> str:
     of = {"own": "vuestra propia influencia", "lady": hers}
     words = "usar " + of.get(a.of, "la influencia de vuestro cargo")
     words += f", nivel {a.level}," if a.level is not None else ""
+    known = power().matters.get(a.matter or "")
+    if known and known.of_regiment:
+        return f"{words} para {spoken.matter(known.matter, a.regiment or '')}"
     words += _side(a)
     if a.matter == "renewal" and a.office:
         return f"{words} para que se convoque el cargo vacante de {a.office}"
     words += f" para el cargo de {a.office}" if a.office else ""
-    known = power().matters.get(a.matter or "")
     return words + (f" para {known.doing}" if known and not known.office else "")
 
 

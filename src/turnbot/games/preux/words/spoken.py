@@ -213,7 +213,12 @@ def _belongs_to(office: str) -> str:
 
 
 def matter(code: str, office: str = "") -> str:
-    """What favours are used on: «un cargo (Ministro de Ciencias)»; empty where he said of nothing."""
+    """What favours are used on: «un cargo (Ministro de Ciencias)»; empty where he said of nothing.
+
+    Of the regiments sent to war it may be one: «que se mande al frente al 13º de Fusileros».
+    """
+    if code and office in book().regiments and power().matters[code].of_regiment:
+        return f"{power().matters[code].of_regiment} {the_regiment(office)}".replace(" a el ", " al ")
     said = power().matters[code].doing if code else ""
     return f"{said} ({office})" if said and office else said
 

@@ -129,6 +129,9 @@ def _is_all_he_has(clause: Clause, k: int) -> bool:
 def _matter(clause: Clause, office: str | None) -> str | None:
     """What it is used on, where the clause says so: «para su título», «contra su permiso»."""
     said = {item.norm for item in clause.all}
+    if said & {"tropas", "regimientos"} and {"al", "frente"} <= said and not said & {"no", "ni"}:
+        way = said & {"mas", "menos"}  # «para que se manden más tropas al frente»
+        return {"mas": "sending", "menos": "sparing"}[way.pop()] if len(way) == 1 else None
     found = (code for code, words in matters().items() if said & words)
     return next((code for code in found if power().matters[code].office == (office is not None)), None)
 
