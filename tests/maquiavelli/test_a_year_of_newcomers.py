@@ -447,3 +447,49 @@ def test_talk_on_the_list_is_left_alone(post: Post) -> None:
     assert not letters(
         post.mail("Turquía", "¿Quién ataca a Venecia? Yo mantengo F1.", to=world.LIST), address("Turquía")
     )
+
+
+# Letters to others, and what powers are called ---------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "greeting", ["Hola a todos:", "Buenas a todas:", "Estimados todos:", "Saludos a todos:"]
+)
+def test_who_greets_all_of_us_writes_to_nobody_else(post: Post, greeting: str) -> None:
+    out = post.mail("Milán", f"{greeting}\n\nPago a todas menos E3. Creo guarnición en Pavía.\n\nBea")
+    assert not letters(out, world.LIST)
+    answer = flat(letters(out, address("Milán"))[-1])
+    assert "Pago a todas menos E3 · Creo guarnición en Pavía" in answer
+    assert "Carta" not in answer
+
+
+def test_an_open_letter_says_to_whom_it_speaks(post: Post) -> None:
+    out = post.mail(
+        "Milán", "Pago a todas\n\nPara el Papado y Austria (abierta):\nOs saludo.\nFin de la carta"
+    )
+    told = flat(letters(out, world.LIST)[0])
+    assert "Milán manda leer esto en todas las cortes, y lo dirige al Papado y a Austria: Os saludo." in told
+    assert "Carta al Papado y a Austria, a la vista de todos" in flat(letters(out, address("Milán"))[-1])
+    one = post.mail("Milán", "Para el Papado (abierta):\nOs saludo.\nFin de la carta")
+    assert "y lo dirige al Papado: Os" in flat(letters(one, world.LIST)[0])
+
+
+def test_the_papacy_has_its_article_everywhere(shell: Shell, post: Post) -> None:
+    post.mail(
+        "Papado", "Pago a todas\n\n¿Cuándo se cobra?\n\nPara Milán:\nPax vobiscum.\n\nPara todos:\nPax."
+    )
+    post.mail("Papado", "No sé qué hacer con esto.", subject="Dudas")
+    post.mail(
+        "Milán", "Doy mi ficha de Venecia al Papado\nCambio con el Papado: 2 ducados por ficha de Francia"
+    )
+    spring(shell, post)
+    post.mail("Milán", "Intento de asesinato del Papado - 12 - 4\nE2 apoya a E1 del Papado en Parma")
+    turn(shell)
+    said = everything(shell)
+    assert "Desde hoy gobernáis el Papado." in said
+    assert "Al Papado, salud:" in said
+    assert "A quien gobierna el Papado, en secreto:" in said
+    assert "con el sello del Papado entero" in said
+    assert "El Papado manda leer esto" in said
+    for wrong in re.finditer(r"\b(?:a|de|contra|gobierna|con) Papado\b", said, re.IGNORECASE):
+        raise AssertionError(said[max(0, wrong.start() - 80) : wrong.end() + 60])

@@ -205,7 +205,7 @@ def test_who_begins_gets_the_map_the_guide_and_what_he_has(shell: Shell) -> None
     [begun] = letters(post, address("Milán"))
     assert set(begun.attachments_ignored) >= {"mapa-inicio.svg", "mapa-inicio.png"}
     told = " ".join(begun.text.split())
-    assert "Vuestra es Milán desde hoy." in told
+    assert "Desde hoy gobernáis Milán." in told
     assert world.ADDRESS in told
     assert "E1 Cremona, E2 Milán" in told
     with shell.db.look() as tx:

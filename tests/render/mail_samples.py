@@ -9,6 +9,7 @@ from turnbot.games.preux.desk import guide
 GAME = {
     "system": "preux",
     "named": month_name,
+    "called": str,
     "title": "Preux et audacieux",
     "address": "secretarios@preux.example",
     "referee": "El Real Secretario",

@@ -14,6 +14,7 @@ COMMON: Mapping[str, str] = MappingProxyType(
         "site": "address of the public site, or empty",
         "system": "the game's name, as «preux»: its templates stand in a folder of that name",
         "named": "a function that names a turn by its code: «{{ month | turn(game) }}»",
+        "called": "a function that puts its article to a player's name: «{{ who | called(game) | of }}»",
     }
 )
 

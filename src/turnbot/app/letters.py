@@ -167,7 +167,7 @@ def address_of(shell: Shell, addresses: Mapping[str, str], to: str) -> str:
 
 def shown(config: GameConfig, game: Game) -> dict[str, Any]:
     """What templates may say of the game, as ``game``; ``named`` puts a turn's code into words."""
-    return {**config.shown(), "system": game.name, "named": game.named}
+    return {**config.shown(), "system": game.name, "named": game.named, "called": game.called}
 
 
 def template_of(game: Game, kind: str) -> str:

@@ -253,6 +253,7 @@ class Game:
     - ``named(code)``: a turn as people call it, «agosto de 1626», «la primavera de 1454». A turn's code, a
       world's ``month``, is up to the game, but codes sort as texts in the order of the turns, and can stand
       in the names of files.
+    - ``called(who)``: a player's name with the article it wants, as letters speak of him («el Papado»).
     - ``pace(world, house)``: days until the orders for the turn that opens with this world are due; None: as
       the referee has configured it.
     - ``awaited(world)``: whose orders the turn waits for, who is reminded and missed; None: everybody's.
@@ -296,6 +297,7 @@ class Game:
     document: Callable[[Any], dict[str, Any]]
     commands: Sequence[Command] = ()
     named: Callable[[str], str] = str
+    called: Callable[[str], str] = str
     pace: Callable[[Any, House], int | None] = _as_configured
     awaited: Callable[[Any], Sequence[str] | None] = _everybody
     begins: Callable[[Mapping[str, Any]], date | None] = _whenever

@@ -54,6 +54,7 @@ _FILTERS: Mapping[str, Callable[..., str]] = {
     "words": spanish.words,
     "month": month_name,
     "turn": lambda code, game: game["named"](code),
+    "called": lambda who, game: game.get("called", str)(who),
     "week": spanish.week_name,
     "ordinal": spanish.week_ordinal,
     "date": spanish.date,

@@ -17,7 +17,7 @@ from turnbot.games.maquiavelli.positions.judging import POSITION
 from turnbot.games.maquiavelli.rules.decrees import jot, ordain
 from turnbot.games.maquiavelli.rules.referee import correction
 from turnbot.games.maquiavelli.state.save import load, save
-from turnbot.games.maquiavelli.telling import letters, pictures
+from turnbot.games.maquiavelli.telling import letters, pictures, words
 
 
 def _save_orders(orders: Orders) -> dict[str, object]:
@@ -58,6 +58,7 @@ GAME = Game(
     misfits=scenario.misfits,
     standing=desk.standing,
     named=pictures.named,
+    called=words.the,
     inquiries=desk.inquiries,
     carried=desk.carried,
     sealed=desk.sealed,

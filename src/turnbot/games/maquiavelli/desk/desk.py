@@ -19,6 +19,7 @@ from turnbot.games.maquiavelli.orders.tree import Adjust, Dispatch, Order, Order
 from turnbot.games.maquiavelli.reading.mail import Reader
 from turnbot.games.maquiavelli.reading.tagging import Names, fold, tag
 from turnbot.games.maquiavelli.state.world import Unit, World
+from turnbot.games.maquiavelli.telling.words import joined
 
 #: So much of what orders nothing is told back, and so many letters of each; and so many of what is in doubt.
 _MOST, _QUOTED, _SHOWN = 40, 400, 2_000
@@ -120,16 +121,21 @@ def check(orders: Orders, world: World) -> Orders:
         if why and flag not in found:
             found.append(flag)
     idle = [(one, why) for one in orders.dispatches if (why := _stays(one, world))]
-    found += [
-        Flag("letters", why, Said(f"Para {'todos' if one.to == '*' else one.to}: {one.text}", 0))
-        for one, why in idle
-    ]
+    found += [Flag("letters", why, Said(f"Para {_whom(one)}: {one.text}", 0)) for one, why in idle]
     orders = replace(orders, dispatches=tuple(one for one in orders.dispatches if not _stays(one, world)))
     if orders.adjust is not None and world.stage not in ("ajustes",):
         words = "; ".join(echo.adjust(orders.adjust))
         if not any(f.why == "wrong-season" for f in found):
             found.append(Flag("adjust", "wrong-season", Said(words, 0)))
     return replace(orders, flags=tuple(_with_offers(flag, the_board) for flag in found))
+
+
+def _heads(letter: Dispatch) -> list[str]:
+    return list(letter.heads) or ([letter.to] if letter.to != "*" else [])
+
+
+def _whom(letter: Dispatch) -> str:
+    return joined(_heads(letter)) or "todos"
 
 
 def _stays(letter: Dispatch, world: World) -> str:
@@ -260,7 +266,8 @@ def carried(orders: Orders, world: World) -> list[Letter]:
         to = one.to if one.sealed else LIST
         if _stays(one, world) or (one.sealed and one.to == orders.sender):
             continue
-        view = {"sender": orders.sender or "", "to": one.to, "sealed": one.sealed, "text": one.text}
+        view: dict[str, Any] = {"sender": orders.sender or "", "heads": _heads(one)}
+        view |= {"sealed": one.sealed, "text": one.text}
         found.append(Letter(to, "maquiavelli/carried", view))
     return found
 

@@ -1,7 +1,7 @@
 """Orders told back, line by line, in the words of the rules."""
 
 from turnbot.games.maquiavelli.orders.tree import Adjust, Dispatch, Expense, Order, Orders, Thing, Transfer
-from turnbot.games.maquiavelli.telling.words import ducats, joined, to, years
+from turnbot.games.maquiavelli.telling.words import ducats, joined, named, of, the, to, years
 
 _KINDS = {"E": "ejército", "F": "flota", "G": "guarnición"}
 _ELITE = {
@@ -21,10 +21,10 @@ def order(one: Order) -> str:
         case "lift":
             return f"{one.unit} levanta el asedio"
         case "support":
-            whom = one.of or (f"la unidad de {one.power}" if one.power else "")
+            whom = named(one.of) or (f"la unidad {of(one.power)}" if one.power else "")
             return f"{one.unit} apoya{f' a {whom}' if whom else ''}{f' en {one.at}' if one.at else ''}"
         case "convoy":
-            return f"{one.unit} transporta a {one.of}{f' a {one.to}' if one.to else ''}"
+            return f"{one.unit} transporta a {named(one.of)}{f' a {one.to}' if one.to else ''}"
         case "convert":
             return f"{one.unit} se convierte en {_KINDS[one.into]}"
         case "dissolve":
@@ -39,31 +39,33 @@ def expense(nth: int, one: Expense) -> str:
     what = {
         "famine-relief": f"retirar el hambre en {one.place}",
         "pacify": f"pacificar la rebelión de {one.place}",
-        "counter-bribe": f"contrasoborno para {one.unit}",
-        "make-autonomous": f"convertir {one.unit} en autónoma",
+        "counter-bribe": f"contrasoborno para {named(one.unit)}",
+        "make-autonomous": f"convertir {named(one.unit)} en autónoma",
         "rebel": f"crear rebelión en {one.place}",
-        "assassinate": f"intento de asesinato contra {one.power}",
+        "assassinate": f"intento de asesinato contra {the(one.power)}",
         "error": f"no se entiende «{one.text}»",
-    }.get(one.do, f"{'comprar' if one.do.startswith('buy') else 'disolver'} {one.unit}")
+    }.get(one.do, f"{'comprar' if one.do.startswith('buy') else 'disolver'} {named(one.unit)}")
     price = f", {one.ducats} ducados" if one.ducats is not None else ""
     numbers = f", números {joined([str(n) for n in one.numbers])}" if one.numbers else ""
     return f"{nth}. {what}{price}{numbers}"
 
 
 def _thing(one: Thing) -> str:
-    return f"la ficha de {one.chit}" if one.chit else ducats(one.ducats)
+    return f"la ficha {of(one.chit)}" if one.chit else ducats(one.ducats)
 
 
 def transfer(one: Transfer) -> str:
     """A transfer between players."""
     match one.do:
         case "receive":
-            return f"recibir de {one.power} {_thing(one.get)}"
+            return f"recibir {of(one.power)} {_thing(one.get)}"
         case "hand-over":
-            return f"entregar {_thing(one.give)} a {one.power} (si su carta dice que los recibe)"
+            return f"entregar {_thing(one.give)} {to(one.power)} (si su carta dice que los recibe)"
         case "swap":
-            return f"cambiar con {one.power} {_thing(one.give)} por {_thing(one.get)} (si él dice lo mismo)"
-    return f"dar {_thing(one.give)} a {one.power}"
+            return (
+                f"cambiar con {the(one.power)} {_thing(one.give)} por {_thing(one.get)} (si él dice lo mismo)"
+            )
+    return f"dar {_thing(one.give)} {to(one.power)}"
 
 
 def adjust(one: Adjust) -> list[str]:
@@ -84,6 +86,8 @@ def adjust(one: Adjust) -> list[str]:
 
 
 def _dispatch(one: Dispatch) -> str:
+    if one.heads:
+        return f"carta {joined([to(head) for head in one.heads])}, a la vista de todos"
     whom = "a todas las potencias" if one.to == "*" else to(one.to)
     return f"carta {'sellada' if one.sealed else 'abierta'} {whom}"
 

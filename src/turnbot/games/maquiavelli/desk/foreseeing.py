@@ -99,4 +99,4 @@ def _told(event: Event) -> Iterator[str]:
             yield f"No os alcanza para devolver el préstamo: debéis {ducats(facts['ducats'])}"
         case "trade.failed" if why in ("nobody", "too-poor"):
             reason = "no está ya en la partida" if why == "nobody" else "no tenéis lo que ofrecéis"
-            yield f"Lo de {facts['other']} no se hará: {reason}"
+            yield f"Lo {words.of(facts['other'])} no se hará: {reason}"

@@ -94,7 +94,10 @@ def to_json(orders: Orders, *, said: bool = False) -> dict[str, Any]:
     if said:
         doc["month"] = orders.month
         doc["ready"] = orders.ready
-        doc["dispatches"] = [[one.to, one.text, one.sealed] for one in orders.dispatches]
+        doc["dispatches"] = [
+            [one.to, one.text, one.sealed, *([list(one.heads)] if one.heads else [])]
+            for one in orders.dispatches
+        ]
         doc["talk"] = list(orders.talk)
         doc["same"] = list(orders.same)
         doc["no_expenses"] = orders.expenses is None
@@ -152,7 +155,7 @@ def from_json(doc: Mapping[str, Any]) -> Orders:
             for row in doc["passage"]
         ),
         doc.get("ready", False),
-        tuple(Dispatch(*row) for row in doc.get("dispatches", ())),
+        tuple(Dispatch(*row[:3], *map(tuple, row[3:])) for row in doc.get("dispatches", ())),
         tuple(
             Flag(
                 row["where"], row["why"], Said(row["text"], row.get("line", 0)), tuple(row.get("options", ()))

@@ -97,11 +97,15 @@ class Adjust:
 
 @dataclass(frozen=True, slots=True)
 class Dispatch:
-    """A letter to another power (``*``: to all), sealed or to be read by everybody."""
+    """A letter to another power (``*``: to all), sealed or to be read by everybody.
+
+    ``heads`` are the powers that an open letter speaks to, where it speaks to several and not to all.
+    """
 
     to: str
     text: str
     sealed: bool = True
+    heads: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,6 +181,8 @@ def _addressed(front: _Front, to: tuple[str, ...], sealed: bool, text: str, colo
     if first in _vocabulary("relays"):
         return None
     begins = first in _vocabulary("prepositions") or first in _vocabulary("kinds") or front.kind
+    if to == ("*",) and not begins:
+        return None  # «Hola a todos:» greets, and what follows is for nobody but us
     many = len(front.words)
     if front.anonymous and (to or front.kind):
         return Head(to, sealed, text, "letter-unsigned")
@@ -289,8 +291,12 @@ class _Splitter:
         if why:
             self._doubt(why, at, end + closed)
             return
-        to = found.to if found.sealed or len(found.to) == 1 else ("*",)
-        self.letters += [Dispatch(one, text, found.sealed) for one in to]
+        if found.sealed:
+            self.letters += [Dispatch(one, text) for one in found.to]
+        else:
+            alone = len(found.to) == 1
+            heads = () if alone else found.to
+            self.letters.append(Dispatch(found.to[0] if alone else "*", text, False, heads))
         self._blank(at, end + closed)
 
     def _runs_on(self, begin: int, end: int) -> bool:

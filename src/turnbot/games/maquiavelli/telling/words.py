@@ -7,10 +7,12 @@ from importlib.resources import files
 from typing import Any
 
 from turnbot.core.events import Event
-from turnbot.games.maquiavelli.telling.pictures import named
+from turnbot.games.maquiavelli.telling import pictures
 
 #: Powers whose name takes an article.
 _ARTICLE = {"Papado"}
+#: What names a unit of one's own begins with its kind («E1», «G Venecia»), and no power's name is so short.
+_KIND = 3
 KINDS = {"E": "el ejército", "F": "la flota", "G": "la guarnición"}
 
 
@@ -65,6 +67,12 @@ def unit(name: str) -> str:
     return f"{own} {of(power)}"
 
 
+def named(ref: str) -> str:
+    """A unit as orders name it: «E1» and «G Venecia» are one's own, «Papado E3» is «E3 del Papado»."""
+    power = ref.partition(" ")[0]
+    return unit(ref) if power == "autónoma" or len(power) > _KIND else ref
+
+
 def _facts(event: Event) -> dict[str, str]:
     facts: dict[str, Any] = dict(event.facts)
     found = {name: str(value) for name, value in facts.items()}
@@ -73,6 +81,7 @@ def _facts(event: Event) -> dict[str, str]:
         if who:
             found |= {f"el_{name}": the(who), f"El_{name}": f"El {who}" if who in _ARTICLE else who}
             found |= {f"de_{name}": of(who), f"a_{name}": to(who)}
+            found |= {f"De_{name}": f"D{of(who)[1:]}", f"A_{name}": f"A{to(who)[1:]}"}
     for name in ("unit", "now"):
         if " " in found.get(name, ""):
             found[name] = unit(found[name])
@@ -83,7 +92,7 @@ def _facts(event: Event) -> dict[str, str]:
         found["ducats"] = ducats(int(facts.get("ducats", 0)))
         found["years"] = years(int(facts.get("years", 1)))
         found["owed"] = ducats(int(facts.get("owed", 0)))
-        found["due"] = named(facts["due"]) if facts.get("due") else ""
+        found["due"] = pictures.named(facts["due"]) if facts.get("due") else ""
     if "elite" in facts:
         found["elite"] = f" ({facts['elite']})" if facts["elite"] else ""
     if event.kind == "murder.tried":
@@ -202,8 +211,8 @@ def move(facts: Mapping[str, Any]) -> str:
 
 #: What the dice are thrown for, by how their names begin: the longest that fits.
 _DICE: Mapping[str, str] = {
-    "assassination ": "puñal de {0} contra {1}",
-    "lot number ": "números del puñal de {0} contra {1}, a suertes",
+    "assassination ": "puñal {2} contra {3}",
+    "lot number ": "números del puñal {2} contra {3}, a suertes",
     "uprising ": "si se subleva {1}",
     "lot retreat coast ": "costa de la retirada de {0}, a suertes",
     "lot retreat ": "retirada de {0}, a suertes: {1}",
@@ -214,7 +223,7 @@ _DICE: Mapping[str, str] = {
     "famine chart": "si hay hambre",
     "famine row": "fila de la tabla del hambre",
     "famine column": "columna de la tabla del hambre",
-    "income ": "renta variable de {0}",
+    "income ": "renta variable {2}",
     "income": "renta variable",
 }
 
@@ -224,4 +233,5 @@ def die(what: str) -> str:
     begins = max((one for one in _DICE if what.startswith(one)), key=len, default="")
     named_of = what.removeprefix(begins).removesuffix(" second")
     first, _, second = named_of.replace("→", ": ", 1).partition(": ")
-    return _DICE.get(begins, "{0}").format(first or what, second.partition(": ")[0])
+    other = second.partition(": ")[0]
+    return _DICE.get(begins, "{0}").format(first or what, other, of(first), the(other))
