@@ -6,10 +6,11 @@
 ``sections``   weeks, notes, and what stands before them (``mail.lark``, ``times.lark``)
 ``sentences``  clauses, conditions and asides (``sentence.lark``; what opens them: ``openers``; where
                they end: ``joints``)
-``clause``     one clause: the frames that fit (``frames``, ``orders.toml``), whose deed it is (``whose``),
+``clause``     one clause, as a ``Told`` in its ``scene``: the frames that fit (``frames``, ``orders.toml``),
+               whose deed it is (``whose``), what it says more of an order before (``taking_up``,
+               ``adding``, ``same``), what goes without saying (``completing``), what is left (``unread``),
                the fields filled (``filled``, ``build``, ``people``, ``makers``, ``affairs``, ``power``,
-               ``bets``), what it adds to an order before (``adding``), what it hangs on (``asked``,
-               ``measured``), what it repeats (``same``)
+               ``bets``), what it hangs on (``asked``, ``measured``)
 ``carry``      what the orders of a section say of each other
 ``judge``      what cannot all be meant, and which doubts are shown
 ``trace``      the account of all this, in Spanish

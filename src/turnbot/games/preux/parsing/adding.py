@@ -9,28 +9,18 @@ from turnbot.games.preux.parsing.build import anew, extended
 from turnbot.games.preux.parsing.draft import Draft, Made, State
 from turnbot.games.preux.parsing.filled import Filled, Writer
 from turnbot.games.preux.parsing.frames import LONG
-from turnbot.games.preux.parsing.sentences import Clause
+from turnbot.games.preux.parsing.scene import Scene, Told
 from turnbot.games.preux.parsing.words.items import Item
 
 
-def belongs(part: Clause, items: Sequence[Item], where: str, draft: Draft, state: State) -> bool:
+def belongs(told: Told, scene: Scene) -> bool:
     """Whether a place belongs to the order before: «la despedida, en nuestro club, las Tuiles»."""
-    last = draft.made[-1] if draft.made and draft.made[-1].where == where else None
-    if (
-        last is None
-        or last.filled.match.do not in _PLACED
-        or not any(i.has("CLUB", "home", "club", "reception", "P") for i in items)
-    ):
+    last = scene.draft.made[-1] if scene.draft.made else None
+    if last is None or last.where != scene.where or last.filled.match.do not in _PLACED:
         return False
-    writer = Writer(
-        draft.me,
-        draft.index,
-        state.memory,
-        lambda why, item: draft.flag(where, why, item.start, item.end),
-        where,
-        state.touched,
-    )
-    return add_to(last, items, part.asides, writer)
+    if not any(i.has("CLUB", "home", "club", "reception", "P") for i in told.items):
+        return False
+    return add_to(last, told.items, told.asides, scene.writer())
 
 
 _LATELY = 40  # how many orders back one is looked for that is said once more

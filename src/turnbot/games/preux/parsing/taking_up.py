@@ -1,0 +1,85 @@
+"""What a clause says more of an order before it, or repeats of another week; each step with its example.
+
+A step is given the clause and its scene and returns the orders it makes (often none: it has said more of
+one), or None where it is no such clause. The first that is decides.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from turnbot.games.preux.orders.conditions import both
+from turnbot.games.preux.orders.tree import NAMES, BachelorParty, Invite
+from turnbot.games.preux.parsing.adding import GOING, belongs, goes_along
+from turnbot.games.preux.parsing.draft import Made, remember
+from turnbot.games.preux.parsing.frames import LONG
+from turnbot.games.preux.parsing.same import left_out, means_same, meant_week
+from turnbot.games.preux.parsing.scene import Scene, Told
+
+_Step = Callable[[Told, Scene], list[Made] | None]
+_PLAIN = 4  # a frame that weighs less may be nothing but a word of the order before
+
+
+def taken_up(told: Told, scene: Scene) -> tuple[Told, list[Made] | None]:
+    """Return the clause with the frames that are left to it, and the orders of the step that took it up."""
+    for step in (company, guests_of_stag, place_or_guests):
+        made = step(told, scene)
+        if made is not None:
+            return told, made
+    return repeated(told, scene)
+
+
+def company(told: Told, scene: Scene) -> list[Made] | None:
+    """«Alquilo un palco | y voy con mi dama»: she goes along where he goes already."""
+    goes = bool(told.verbs) and all(i.form.lemma in GOING for i in told.verbs if i.form is not None)
+    along = told.verbless and told.items[0].norm in ("con", "del", "acompañado", "junto")
+    if not (goes or along) or any(m.do != "accompany-lady" for m in told.matches):
+        return None
+    if not goes_along(told.items, told.asides, scene.where, scene.draft, scene.state, scene.holds):
+        return None
+    remember([*told.items, *told.asides], scene.draft, scene.state)
+    return []
+
+
+def guests_of_stag(told: Told, scene: Scene) -> list[Made] | None:
+    """«Despedida de soltero de Vallon. | Invitados: Larue y Parrot.»: each is invited to it."""
+    last = scene.last
+    if last is None or not isinstance(last.action, BachelorParty):
+        return None
+    if not told.verbless or not any(i.has("guests") for i in told.items):
+        return None
+    guests = [i for i in told.items if "MAN" in i.atoms and len(i.tags.get("P", ())) == 1]
+    scene.draft.made += [
+        Made(Invite(who=i.tags["P"][0], to="party"), scene.where, last.filled) for i in guests
+    ]
+    return []
+
+
+def place_or_guests(told: Told, scene: Scene) -> list[Made] | None:
+    """«Celebro la fiesta, | en nuestro club, las Tuiles, | la oficia el padre Pontou»."""
+    says = any(i.has("reception", "guests") for i in told.items) or any(
+        i.form is not None
+        and ((i.form.lemma == "oficiar" and i.form.person != 1) or i.form.lemma == "gastar")
+        for i in told.items
+    )
+    faint = told.verbless and all(m.weight < _PLAIN for m in told.matches)
+    if not (says or faint):
+        return None
+    return [] if belongs(told, scene) else None
+
+
+def repeated(told: Told, scene: Scene) -> tuple[Told, list[Made] | None]:
+    """«Ídem», «lo mismo que la 1, pero sin apuestas»: that week's orders, and what is said besides."""
+    fills = any(m.do in LONG for m in told.matches)
+    if not scene.where.isdecimal() or fills or not means_same(told.said):
+        return told, None
+    week = meant_week([*told.said, *told.asides], scene.where)
+    without = left_out(told.said)
+    copied = [m for m in scene.draft.made if m.where == week and NAMES[type(m.action)] not in without]
+    if not copied:
+        return told, None
+    new = [
+        Made(replace(m.action, if_=both(m.action.if_, scene.holds)), scene.where, m.filled) for m in copied
+    ]
+    scene.draft.made += new
+    left = replace(told, matches=tuple(m for m in told.matches if m.do not in without))
+    return left, None if left.matches else new
