@@ -70,7 +70,7 @@ def test_orders_for_paris_of_who_marches_are_answered_with_a_warning_and_the_mon
 ) -> None:
     told = words(war.answer(MALATERRE, WEEKS))
     assert "salís a campaña: nada de lo que en París ordenáis se hará" in told.partition("NO PODRÁ SER")[2]
-    assert "(1.0.3)" in told
+    assert "(9.4.4)" in told
     assert "no tengo vuestra tirada de muerte" in told
     mine = [e for e in war.played() if e.facts.get("who") == NAMES[MALATERRE]]
     assert [e.facts["reason"] for e in mine if e.kind == "order.refused"] == ["at-front"] * 4

@@ -177,19 +177,32 @@ def test_what_was_refused_ten_times_is_one_line_with_the_count(
         assert text.count("pudisteis jugar a los dados") == 1
 
 
-def test_what_keeps_a_man_from_everything_is_said_once_of_all_he_ordered() -> None:
+@pytest.mark.parametrize(
+    ("rule", "reason", "why"),
+    [
+        ("1.0.3", "laid-up", "vuestras heridas"),
+        ("9.4.4", "at-front", "estáis en campaña y no en París"),
+        ("9.8.1", "captive", "sois prisionero del enemigo"),
+        # As earlier builds had it: their months are told still.
+        ("1.0.3", "at-front", "estáis en el frente y no en París"),
+    ],
+)
+def test_what_keeps_a_man_from_everything_is_said_once_of_all_he_ordered(
+    rule: str, reason: str, why: str
+) -> None:
     world = World.of("1626-08", [gentleman("Pierre")])
-    facts = {"who": "Pierre", "reason": "laid-up"}
+    facts = {"who": "Pierre", "reason": reason}
     ordered = [(1, "drink"), (1, "drink"), (1, "gamble"), (1, "toady"), (2, "drink")]
     refused = [
-        Event(n, "1626-08", week, "1.0.3", "order.refused", only("Pierre"), {**facts, "what": what})
+        Event(n, "1626-08", week, rule, "order.refused", only("Pierre"), {**facts, "what": what})
         for n, (week, what) in enumerate(ordered)
     ]
     [view] = sheets_of(Outcome("1626-08", world, tuple(refused), (), ()), world, {}, {}, AUGUST)
     for text in both(pages.render("preux/sheet", {"game": GAME, **view.data()})):
         told = " ".join(text.split())
-        assert "No pudisteis beber, jugar a los dados ni alternar: vuestras heridas" in told
-        assert "No pudisteis beber: vuestras heridas" in told
+        assert f"No pudisteis beber, jugar a los dados ni alternar: {why}" in told
+        assert f"No pudisteis beber: {why}" in told
+        assert f"({rule})" in told
         assert "veces" not in told
 
 

@@ -172,7 +172,7 @@ def test_no_drink_and_a_full_week(month):
 @pytest.mark.rule("3.3.2")
 def test_who_is_at_the_front_goes_nowhere(month):
     m = month(player(at_front=True), orders=bets(300))
-    assert ("1.0.3", "at-front") in m.refused("Pierre")
+    assert ("9.4.4", "at-front") in m.refused("Pierre")
 
 
 # Members ------------------------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ def test_who_cannot_pay_learns_nothing(month):
     [
         ({"resting_until": "1626-08/1", "endurance": 5}, ("8.8.2", "resting")),
         ({"laid_up": "1626-08/1"}, ("1.0.3", "laid-up")),
-        ({"at_front": True}, ("1.0.3", "at-front")),
+        ({"at_front": True}, ("9.4.4", "at-front")),
     ],
 )
 def test_who_must_rest_or_is_away_does_not_practise(month, who, refusal):

@@ -6,7 +6,17 @@ import pytest
 from months import person, weeks
 
 from turnbot.core.events import PUBLIC, only
-from turnbot.games.preux.orders.tree import Influence, LeaveRegiment, Ransom, Rest, Volunteer
+from turnbot.games.preux.orders.tree import (
+    Drink,
+    Influence,
+    LeaveRegiment,
+    Ransom,
+    RegimentalDuty,
+    Rest,
+    VisitClub,
+    VisitTavern,
+    Volunteer,
+)
 from turnbot.games.preux.state.army import establishment, unit_name
 from turnbot.games.preux.state.months import month_after
 
@@ -228,6 +238,32 @@ def test_a_civilian_is_a_private_there_and_a_civilian_again(month):
     assert (there.regiment, there.rank, there.at_front) == ("FR", "private", True)
     back = played(month, replace(there, status=0), at="1626-09")["Jean"]
     assert (back.regiment, back.rank, back.at_front) == ("", "", False)
+
+
+@pytest.mark.rule("9.4.4", "9.8.1")
+@pytest.mark.parametrize(
+    ("given", "refused"),
+    [({}, ("9.4.4", "at-front")), ({"captured": "1626-07"}, ("9.8.1", "captive"))],
+)
+def test_what_is_done_in_paris_is_refused_at_the_front_by_the_campaign_itself(month, given, refused):
+    jean = person("Jean", regiment="FR", rank="private", at_front=True, front_since="1626-06", **given)
+    orders = weeks(VisitClub(), [Drink(), VisitTavern()], (), RegimentalDuty())
+    m = month(jean, orders={"Jean": orders})
+    told = {e.week: (e.rule, e.facts["reason"]) for e in m.events("order.refused") if e.week in (1, 2)}
+    assert told == {1: refused, 2: refused}
+    # His duty he does where he is; a prisoner has none.
+    assert [e.week for e in m.events("duty.afield")] == ([] if given else [4])
+    assert m.events("order.refused", 4, what="regimental-duty") == [] or bool(given)
+    assert not any((e.rule, e.facts["reason"]) == ("1.0.3", "at-front") for e in m.events("order.refused"))
+
+
+@pytest.mark.rule("9.4.4")
+def test_duty_in_a_week_of_leave_is_done_in_paris(month):
+    jean = person("Jean", regiment="FR", rank="private", at_front=True, front_since="1626-06",
+                  leave="1626-08/2")  # fmt: skip
+    m = month(jean, orders={"Jean": weeks(Rest(), RegimentalDuty(), RegimentalDuty())})
+    assert [e.week for e in m.events("duty.done")] == [2]
+    assert [e.week for e in m.events("duty.afield")] == [3]
 
 
 @pytest.mark.rule("9.4.3")

@@ -154,7 +154,7 @@ def _kept_from_everything(plan: Plan) -> Refusal | None:
         leave = plan.me.leave.startswith(plan.month) or plan.by_then(LeaveOfAbsence, "notes")
         if leave or not any(map(_is_of_paris, plan.orders.weeks)):
             return None
-        return ("1.0.3 at-front" if plan.front.how == "stays" else "1.0.3 marches"), {}
+        return ("9.4.4 at-front" if plan.front.how == "stays" else "9.4.4 marches"), {}
     return ("1.0.3 in-disgrace", {}) if plan.me.disgrace and not plan.me.at_front else None
 
 

@@ -27,7 +27,7 @@ from turnbot.games.preux.state.between import Cause, Debt, Investment, Tie
 from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.state.things import Child, Service
 from turnbot.games.preux.week.holding import holds
-from turnbot.games.preux.week.living import Turn, everybody, kept_away
+from turnbot.games.preux.week.living import Turn, everybody, kept_away, refuse_absent
 from turnbot.games.preux.week.plan import of_the_week, ordered, own_long_orders
 
 #: What the referee may say in a ruling about an action, besides words alone.
@@ -283,7 +283,7 @@ def nowhere(t: Turn, who: Person, actions: Sequence[Action]) -> None:
         return
     away = kept_away(t, who)
     if away:
-        t.under("1.0.3").refuse(who, do_name(own[0]), reason=away)
+        refuse_absent(t, who, do_name(own[0]), away)
         return
     referred = t.happened("action.referred", who, week=t.week, who=who.name)
     if any(event.facts["what"] in _VENUES for event in referred):

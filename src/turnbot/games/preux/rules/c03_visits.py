@@ -24,7 +24,7 @@ from turnbot.games.preux.rules.c03_seating import seat
 from turnbot.games.preux.rules.c03_week import Week, is_played
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.week.holding import Presence, asks_presence, holds
-from turnbot.games.preux.week.living import Turn, everybody, kept_away
+from turnbot.games.preux.week.living import Turn, everybody, kept_away, refuse_absent
 from turnbot.games.preux.week.plan import choose, club_of, long_orders, ordered
 from turnbot.games.preux.week.whereabouts import CASINO, THEATRE
 
@@ -69,10 +69,11 @@ def _settle(week: Week, who: Person, present: Presence | None) -> None:
         t.post(only(who), "week.rested", who=who)
     elif away:
         for action in played:
-            # His regiment's duty is what he does there.
-            serves = away == "at-front" and isinstance(action, RegimentalDuty) and not who.captured
-            if not (serves or isinstance(action, AWAY_TOO)):
-                t.refuse(who, do_name(action), reason=away)
+            if away == "at-front" and isinstance(action, RegimentalDuty) and not who.captured:
+                # It is what he does there, whatever he orders.
+                t.under("9.4.4").post(only(who), "duty.afield", who=who)
+            elif not isinstance(action, AWAY_TOO):
+                refuse_absent(t, who, do_name(action), away)
     elif played:
         week.new.append(who)
     elif not taken and who.name in t.orders and not ordered(t, who, Other):

@@ -12,7 +12,7 @@ from turnbot.games.preux.rules.c04_acquaintance import is_taken, lowest_die, tie
 from turnbot.games.preux.state.between import Tie
 from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.week.holding import awaits_invitation, hangs_on_the_week, holds
-from turnbot.games.preux.week.living import Turn, everybody
+from turnbot.games.preux.week.living import Turn, everybody, refuse_absent
 from turnbot.games.preux.week.plan import ordered
 
 
@@ -63,7 +63,7 @@ def _answer(t: Turn, invitations: Iterable[tuple[Person, Invite]]) -> None:
         if week in weeks or not holds(t, who, order):
             continue
         if who.at_front:
-            t.under("1.0.3").refuse(who, do_name(order), reason="at-front")
+            refuse_absent(t, who, do_name(order), "at-front")
         elif not max(1, t.week) <= week <= 4:
             t.refuse(who, do_name(order), reason="no-week", lady=lady)
         else:

@@ -12,7 +12,7 @@ from turnbot.games.preux.orders.tree import CHURCH_RANKS, RELIGIOUS_ORDERS, Beg,
 from turnbot.games.preux.rules.c05_sway import sway
 from turnbot.games.preux.state.people import NOVICE, Person
 from turnbot.games.preux.state.things import Vacancy, vacancy_name
-from turnbot.games.preux.week.living import Turn, everybody, kept_away
+from turnbot.games.preux.week.living import Turn, everybody, kept_away, refuse_absent
 from turnbot.games.preux.week.plan import doing, ordered, todo
 
 #: The ranks, lowest first.
@@ -115,7 +115,7 @@ def _place(t: Turn, who: Person, order: Promotion) -> Vacancy | None:
     place = t.world.vacancies.get(vacancy_name(who.order, rank))
     away = kept_away(t, who)
     if away:
-        t.under("1.0.3").refuse(who, "promotion", reason=away)
+        refuse_absent(t, who, "promotion", away)
     elif not who.is_priest:
         t.refuse(who, "promotion", reason="no-priest")
     elif not next_rank(who):

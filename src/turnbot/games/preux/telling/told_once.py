@@ -104,17 +104,21 @@ def paid_at_once(lines: Sequence[Line]) -> list[Line]:
     return kept
 
 
+#: The rules that refuse whatever he orders for a week, and not this or that: one line says it of all.
+_OF_ALL = frozenset(("1.0.3", "9.4.4", "9.8.1"))
+
+
 def counted(lines: Sequence[Line]) -> list[Line]:
     """Make one line of what was refused in a week for one reason: an order several times, with the count.
 
-    What keeps a man from everything (1.0.3), as a wound or the front, is said once of all that he ordered.
+    What keeps a man from everything, as a wound, a campaign or a cell, is said once of all that he ordered.
     """
     first: dict[tuple[Any, ...], dict[str, Any]] = {}
     refused: dict[tuple[Any, ...], list[str]] = {}
     kept = []
     for event, line in lines:
         if event.kind == "order.refused":
-            apart = ("nth", "what") if event.rule == "1.0.3" else ("nth",)
+            apart = ("nth", "what") if event.rule in _OF_ALL else ("nth",)
             same = {name: value for name, value in event.facts.items() if name not in apart}
             key = (event.rule, event.week, json.dumps(same, sort_keys=True))
             doing = refused.setdefault(key, [])

@@ -85,3 +85,15 @@ def kept_away(t: Turn, who: Person) -> str:
     if is_away(t, who):
         return "away"
     return "in-disgrace" if who.disgrace else ""
+
+
+def refuse_absent(t: Turn, who: Person, what: str, away: str) -> None:
+    """Tell him that what he ordered is done in Paris, and what keeps him from there (see ``kept_away``).
+
+    Who is on campaign stays there to its end (9.4.4), a prisoner in his cell (9.8.1); anything else takes the
+    week itself (1.0.3).
+    """
+    if away == "at-front" and who.captured:
+        t.under("9.8.1").refuse(who, what, reason="captive")
+    else:
+        t.under("9.4.4" if away == "at-front" else "1.0.3").refuse(who, what, reason=away)
