@@ -5,12 +5,13 @@
 ``words``      tokens, and the items they are: classes, names, times, amounts, forms of verbs
 ``sections``   weeks, notes, and what stands before them (``mail.lark``, ``times.lark``)
 ``sentences``  clauses, conditions and asides (``sentence.lark``; what opens them: ``openers``; where
-               they end: ``joints``)
+               they end: ``joints``, ``condition_ends``)
 ``clause``     one clause, as a ``Told`` in its ``scene``: the frames that fit (``frames``, ``orders.toml``),
                whose deed it is (``whose``), what it says more of an order before (``taking_up``,
                ``adding``, ``same``), what goes without saying (``completing``), what is left (``unread``),
                the fields filled (``filled``, ``build``, ``people``, ``makers``, ``affairs``, ``power``,
-               ``bets``), what it hangs on (``asked``, ``measured``)
+               ``bets``), what it hangs on (``hanging``, ``asked``,
+               ``measured``)
 ``carry``      what the orders of a section say of each other
 ``judge``      what cannot all be meant, and which doubts are shown
 ``trace``      the account of all this, in Spanish

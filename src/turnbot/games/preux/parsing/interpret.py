@@ -7,18 +7,17 @@ words they came of, flags, and what each clause was taken for.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux.orders.conditions import UNCLEAR, Condition, If, both, opposite, questions
-from turnbot.games.preux.orders.tree import Gamble, Other
+from turnbot.games.preux.orders.conditions import UNCLEAR, questions
+from turnbot.games.preux.orders.tree import Other
 from turnbot.games.preux.parsing import makers  # noqa: F401  # it registers what builds each order
-from turnbot.games.preux.parsing.asked import condition
 from turnbot.games.preux.parsing.clause import clause
-from turnbot.games.preux.parsing.draft import Draft, Made, State, remember
+from turnbot.games.preux.parsing.draft import Draft, Made, State
 from turnbot.games.preux.parsing.filled import Filled
-from turnbot.games.preux.parsing.frames import LONG, Match
+from turnbot.games.preux.parsing.frames import Match
+from turnbot.games.preux.parsing.hanging import SoFar, hang
 from turnbot.games.preux.parsing.sections import NOTES, PREAMBLE, Section
 from turnbot.games.preux.parsing.sentences import Clause, Given, Sentence, sentences
 from turnbot.games.preux.parsing.trace import Note
-from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS
 from turnbot.games.preux.parsing.words.text import listed
 
 
@@ -101,52 +100,13 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
         state.before = [*state.sentence, *state.touched]
     state.sentence = []
     state.touched = []
-    holds: Condition | None = None
-    placed: list[Made] = []  # what this sentence has ordered so far
-    fresh: list[Made] = []  # what has been ordered since the last condition
-    parts = sentence.parts
-    for n, part in enumerate(parts):
-        if (
-            isinstance(part, Given)
-            and part.kind == "else"
-            and _is_alternative(parts[n + 1 :], fresh or placed)
-        ):
-            continue
-        if isinstance(part, Given) and (
-            _is_occasion(part) or any(i.has("priesthood") for i in state.pending)
-        ):
-            state.pending += part.items
-            continue
+    so_far = SoFar()
+    for n, part in enumerate(sentence.parts):
         if isinstance(part, Given):
-            told = _asked(part, where, draft, state)
-            draft.notes.append(Note(where, part.kind, tuple(part.items), asked=told))
-            behind = any(isinstance(p, Clause) and p.items for p in parts[n + 1 :])
-            leads = behind and not isinstance(parts[n + 1], Given)
-            hung = fresh or [m for m in state.touched if m.filled.match.do in LONG - {"enlist"}]
-            if (
-                not hung
-                and not placed
-                and where.isdecimal()
-                and _little(parts[:n])
-                and _turns(parts[-1] if not behind else parts[n + 1])
-            ):
-                hung = [m for m in state.before if m.where == where and m.action.if_ is None]
-            if leads or not hung:
-                led = parts[n - 1] if n else None
-                doubled = isinstance(led, Given) and part.kind in ("if", "unless")
-                holds = both(holds, told) if doubled else told
-            else:
-                if _of_presence(told):
-                    hung = hung[-1:]  # «voy a mi club, bebo y alterno con Larue si está»
-                for made in hung:
-                    made.hung = True
-                    made.action = replace(made.action, if_=both(made.action.if_, told))
-                holds = None
-            fresh = []
-            state.touched = []
+            hang(part, sentence.parts[:n], sentence.parts[n + 1 :], so_far, where, draft, state)
             continue
         known = len(state.touched)
-        new = clause(part, where, draft, state, holds, opening=opening)
+        new = clause(part, where, draft, state, so_far.holds, opening=opening)
         draft.notes.append(
             Note(
                 where,
@@ -158,87 +118,20 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
                 tuple(state.touched[known:]),
             )
         )
-        placed += new
-        fresh += new
-    if state.invented and not placed and where.isdecimal():
+        so_far.placed += new
+        so_far.fresh += new
+    if state.invented and not so_far.placed and where.isdecimal():
         start, end = state.invented[0][0], state.invented[-1][1]
         said = draft.said(start, end)
-        draft.made.append(Made(Other(said=said, if_=holds), where, Filled(Match("other", [], 0, "other"))))
+        draft.made.append(
+            Made(Other(said=said, if_=so_far.holds), where, Filled(Match("other", [], 0, "other")))
+        )
         draft.flag(where, "free-action", start, end)
     state.invented.clear()
     for span in state.unclear:
-        if any(UNCLEAR in questions(m.action.if_) for m in placed):
-            draft.flag(placed[0].where, "unclear-condition", *span)
+        if any(UNCLEAR in questions(m.action.if_) for m in so_far.placed):
+            draft.flag(so_far.placed[0].where, "unclear-condition", *span)
     state.unclear.clear()
-
-
-def _little(parts: Sequence[Clause | Given]) -> bool:
-    """Whether nothing stands before a condition but «esto» or «solo»."""
-    return all(isinstance(p, Clause) and len(p.items) < 2 for p in parts)
-
-
-def _turns(part: Clause | Given) -> bool:
-    """Whether nothing or the other side of a condition follows: «esto si es buena; si no, al Crapaud»."""
-    return isinstance(part, Given)
-
-
-def _of_presence(asked: Condition | None) -> bool:
-    return isinstance(asked, If) and asked.kind in ("present", "absent")
-
-
-def _is_occasion(part: Given) -> bool:
-    """«Si aparece un cura, no lo escucharé»: when it is done, and nothing that it hangs on."""
-    lemmas = {i.form.lemma for i in part.items if i.form is not None}
-    if lemmas & {"ser", "hacer", "admitir"}:
-        return False  # «si soy fraile»
-    fights = bool(lemmas & {"batir", "pelear"}) and not lemmas & {"ganar", "perder"}
-    return fights or any(
-        i.has("priesthood") or (i.form is not None and i.form.lemma == "rendir") for i in part.items
-    )
-
-
-def _is_alternative(parts: Sequence[Clause | Given], placed: Sequence[Made]) -> bool:
-    """«Intento entrar en el 4 y, si no, en el 53»: one order with two regiments."""
-    last = placed[-1].filled.match.do if placed else ""
-    after = parts[0] if parts else None
-    if last not in ("enlist", "apply", "announce") or not isinstance(after, Clause):
-        return False
-    tag = "REG" if last == "enlist" else "OFF"
-    verbs = [i for i in after.items if i.form is not None and i.form.person]
-    lines = tag == "REG" and any(i.tags.get("N") in REGIMENT_NUMBERS for i in after.items)
-    return (lines or any(tag in i.tags for i in after.items)) and not verbs
-
-
-def _asked(part: Given, where: str, draft: Draft, state: State) -> Condition | None:
-    context = state.context
-    if {"seis", "6"} & {i.norm for i in part.items}:
-        _cut_on_six(where, draft)
-        return None
-    if part.kind in ("else", "then"):
-        last = context.last
-        if last is None:
-            last = If("accepted", context.asked) if context.asked else If("succeeded")
-        told = opposite(last) if part.kind == "else" else last
-        context.last = told if part.kind == "then" else last
-        return told
-    remember(part.items, draft, state)
-    found = condition(part.items, context, frozenset(draft.index.ladies))
-    stated = found
-    if part.kind == "unless" and found is not None:
-        found = opposite(found)
-    if found == UNCLEAR and part.items:
-        state.unclear.append((part.items[0].start, part.items[-1].end))
-    context.last = stated
-    context.fresh = False
-    return found
-
-
-def _cut_on_six(where: str, draft: Draft) -> None:
-    """«Si la casa saca un seis»: he withdraws then, and no order hangs on it."""
-    for made in reversed(draft.made):
-        if made.where == where and isinstance(made.action, Gamble):
-            made.action = replace(made.action, cut=True)
-            return
 
 
 __all__ = ["Draft", "Made", "interpret", "questions"]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from turnbot.games.preux.parsing.frames import heads
-from turnbot.games.preux.parsing.openers import opener, verbs_of
+from turnbot.games.preux.parsing.openers import opener
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import lexicon
 from turnbot.games.preux.parsing.words.text import listed
@@ -17,7 +17,7 @@ JOINTS = listed(
 
 _BESIDES = frozenset(["@drink", "@bet", "@toady"])
 _ADVERBS = frozenset(["ademas", "tambien", "luego", "despues", "entonces", "asimismo"])
-_CLITICS = frozenset(["me", "te", "se", "le", "les", "nos", "os", "lo", "la", "los", "las", "no"])
+CLITICS = frozenset(["me", "te", "se", "le", "les", "nos", "os", "lo", "la", "los", "las", "no"])
 
 
 def past_joints(said: Sequence[Item], k: int) -> int:
@@ -47,79 +47,6 @@ def is_own(item: Item, voice: int) -> bool:
     )
 
 
-def condition_end(said: Sequence[Item], k: int, voice: int) -> int:
-    """Return where a condition ends that begins at ``k``: at its comma, or where the deed begins."""
-    verb = False
-    at = k
-    comma = next(
-        (n for n in range(k, min(k + 150, len(said))) if said[n].norm == "," and not _lists(said, n)), None
-    )
-    while at < len(said):
-        item = said[at]
-        if (at > k and item.norm in (":", ">") and not (at + 1 < len(said) and said[at + 1].norm == "=")) or (
-            item.norm == "-" and at + 1 < len(said) and said[at + 1].norm == ">"
-        ):
-            return at
-        if at > k and item.norm in ("y", "o", "pero") and at + 1 < len(said) and _opener_if(said, at + 1):
-            return at  # «si hace sol, y si no a misa»
-        if (item.norm == "entonces" and verb) or item.norm == ")" or (item.norm == "pues" and at > k):
-            return at
-        if item.norm == "," and not _lists(said, at):
-            return at
-        if verb and is_own(item, voice) and at > k and (comma is None or _is_deed(item, said, at)):
-            start = at
-            while start > k and said[start - 1].norm in _CLITICS:
-                start -= 1
-            if (
-                said[start - 1].norm in ("y", "e")
-                and item.form is not None
-                and item.form.lemma in verbs_of("asking")
-            ):
-                at += 1
-                continue
-            return start
-        told = said[at - 1].form is not None or said[at - 1].norm == "mas" or said[at - 1].has("MONEY")
-        bare = said[at - 1].form is not None and item.has("tavern", "duty", "mass", "rest")
-        if verb and (comma is None or bare) and at > k and told and _is_place(said, at):
-            return at
-        if item.form is not None and item.form.tense not in ("participle",):
-            verb = True
-        at += 1
-    return at
-
-
-def _is_place(said: Sequence[Item], at: int) -> bool:
-    """Whether behind a verb stands what is done: «si me cogen | obligaciones», «si me la dan | al club»."""
-    item = said[at]
-    if item.norm in ("al", "a", "de") and at + 1 < len(said):
-        item = said[at + 1]
-    return (
-        item.form is None
-        and bool(item.atoms & heads())
-        and not item.has("leave", "surrender", "duel", "show")
-    )
-
-
-def _is_deed(item: Item, said: Sequence[Item], at: int) -> bool:
-    form = item.form
-    assert form is not None
-    first = at
-    while first and said[first - 1].norm in _CLITICS:
-        first -= 1
-    others = any(i.form is not None and i.form.person == 3 for i in said[max(0, at - 6) : first])
-    plain = form.lemma not in verbs_of("asking") or (others and form.tense == "future")
-    told = form.person == 1 and form.tense in ("present", "future") and plain
-    return told and said[first - 1].norm not in ("y", "e", "que", "o", "si")
-
-
-def _lists(said: Sequence[Item], n: int) -> bool:
-    """Whether the comma at ``n`` stands between names: «si están Larue, Vallon o Cazaux, ...»."""
-    before, after = said[n - 1] if n else None, said[n + 1] if n + 1 < len(said) else None
-    if before is None or after is None or not before.has("P") or not after.has("P"):
-        return False
-    return any(i.norm in ("y", "o", "u", "ni") for i in said[n + 2 : n + 4])
-
-
 def aside_end(said: Sequence[Item], k: int, voice: int, *, verb: bool = True) -> int:
     """Return where an aside ends that begins at ``k``: at its comma, or where he does something again.
 
@@ -132,7 +59,7 @@ def aside_end(said: Sequence[Item], k: int, voice: int, *, verb: bool = True) ->
     while at < len(said):
         item = said[at]
         if item.norm == "(":
-            if at > k and at + 1 < len(said) and _opener_if(said, at + 1):
+            if at > k and at + 1 < len(said) and opens_if(said, at + 1):
                 return at
             depth += 1
         if item.norm == ")":
@@ -142,27 +69,28 @@ def aside_end(said: Sequence[Item], k: int, voice: int, *, verb: bool = True) ->
         if at > k and item.norm in (",", ":", "-") and depth == 0:
             return at
         if told and not verb and item.form is not None and item.form.person == 1 and is_own(item, voice):
-            while at > k and (said[at - 1].norm in _CLITICS):
+            while at > k and (said[at - 1].norm in CLITICS):
                 at -= 1
             return at  # «el favor que me da mi cargo | lo uso contra Larue»
         told = told or (item.form is not None and item.form.person in (2, 3))
         if at > k and instead and is_own(item, voice) and item.form is not None and item.form.person == 1:
-            while at > k and said[at - 1].norm in _CLITICS:
+            while at > k and said[at - 1].norm in CLITICS:
                 at -= 1
             return at
         if at > k + 1 and item.norm in ("y", "e", "pero") and at + 1 < len(said) and depth == 0:
             ahead = at + 1
-            while ahead < len(said) and said[ahead].norm in (*_CLITICS, "donde", "alli", "luego", "despues"):
+            while ahead < len(said) and said[ahead].norm in (*CLITICS, "donde", "alli", "luego", "despues"):
                 ahead += 1
             if ahead < len(said) and is_own(said[ahead], voice):
                 return at
-        if at > k + 1 and said[at - 1].norm == "," and _opener_if(said, at):
+        if at > k + 1 and said[at - 1].norm == "," and opens_if(said, at):
             return at
         at += 1
     return at
 
 
-def _opener_if(said: Sequence[Item], k: int) -> bool:
+def opens_if(said: Sequence[Item], k: int) -> bool:
+    """Whether a condition's «si» stands at ``k``."""
     return said[k].norm == "si" and said[k].low != "sí" and said[k - 1].norm not in ("como", "por")
 
 
@@ -185,14 +113,14 @@ def begins(said: Sequence[Item], k: int, voice: int, *, verb: bool) -> bool:
         and said[k].atoms & _BESIDES
         and is_own(said[k], voice)
         and before.role not in ("pronoun", "joiner")
-        and before.norm not in ("quien", "quienes", "donde", *_CLITICS)
+        and before.norm not in ("quien", "quienes", "donde", *CLITICS)
     ) and any(i.atoms & heads() for i in said[:k]):
         return True  # «club con Vallon bebo moderado»
     if before.norm not in JOINTS:
         if (
             verb
             and _verb_ahead(said, k, voice)
-            and said[k - 1].norm not in _CLITICS
+            and said[k - 1].norm not in CLITICS
             and said[k - 1].norm not in ("que", "si", "donde")
         ):
             return not _chained(said, k)
@@ -294,7 +222,7 @@ def _infinitive(item: Item, said: Sequence[Item], at: int) -> bool:
 
 def _verb_ahead(said: Sequence[Item], k: int, voice: int) -> bool:
     at = k
-    while at < len(said) and said[at].norm in _CLITICS:
+    while at < len(said) and said[at].norm in CLITICS:
         at += 1
     form = said[at].form if at < len(said) else None
     return form is not None and form.person == 1 and is_own(said[at], voice)

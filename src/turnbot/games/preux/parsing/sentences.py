@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from lark import Token as LarkToken
 from lark import Tree
 
+from turnbot.games.preux.parsing.condition_ends import condition_end
 from turnbot.games.preux.parsing.joints import (
     JOINTS,
     aside_end,
     begins,
-    condition_end,
     denies,
     is_own,
     past_joints,

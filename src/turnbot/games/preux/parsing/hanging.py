@@ -1,0 +1,132 @@
+"""What orders hang on: a condition before them, behind them, or the other side of the one before.
+
+``hang`` is given a ``Given`` part of a sentence and what stands around it, and either keeps the condition
+for the orders to come or puts it on those just made.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from turnbot.games.preux.orders.conditions import UNCLEAR, Condition, If, both, opposite
+from turnbot.games.preux.orders.tree import Gamble
+from turnbot.games.preux.parsing.asked import condition
+from turnbot.games.preux.parsing.draft import Draft, Made, State, remember
+from turnbot.games.preux.parsing.frames import LONG
+from turnbot.games.preux.parsing.sentences import Clause, Given
+from turnbot.games.preux.parsing.trace import Note
+from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS
+
+Parts = Sequence[Clause | Given]
+
+
+@dataclass(slots=True)
+class SoFar:
+    """What a sentence has said so far: the condition that holds, and its orders."""
+
+    holds: Condition | None = None
+    placed: list[Made] = field(default_factory=list)
+    fresh: list[Made] = field(default_factory=list)  # ordered since the last condition
+
+
+def hang(
+    part: Given, before: Parts, after: Parts, so_far: SoFar, where: str, draft: Draft, state: State
+) -> None:
+    """Read a condition, and put it on what was ordered just before it, or keep it for what comes."""
+    if part.kind == "else" and _is_alternative(after, so_far.fresh or so_far.placed):
+        return
+    if _is_occasion(part) or any(i.has("priesthood") for i in state.pending):
+        state.pending += part.items
+        return
+    told = _asked(part, where, draft, state)
+    draft.notes.append(Note(where, part.kind, tuple(part.items), asked=told))
+    hung = _hung(before, after, so_far, where, state)
+    if hung is None:
+        led = before[-1] if before else None
+        doubled = isinstance(led, Given) and part.kind in ("if", "unless")
+        so_far.holds = both(so_far.holds, told) if doubled else told
+    else:
+        if _of_presence(told):
+            hung = hung[-1:]  # «voy a mi club, bebo y alterno con Larue si está»
+        for made in hung:
+            made.hung = True
+            made.action = replace(made.action, if_=both(made.action.if_, told))
+        so_far.holds = None
+    so_far.fresh = []
+    state.touched = []
+
+
+def _hung(before: Parts, after: Parts, so_far: SoFar, where: str, state: State) -> list[Made] | None:
+    """Return the orders before a condition that hang on it; None if it is for what comes."""
+    behind = any(isinstance(p, Clause) and p.items for p in after)
+    if behind and not isinstance(after[0], Given):
+        return None
+    hung = so_far.fresh or [m for m in state.touched if m.filled.match.do in LONG - {"enlist"}]
+    turns = behind or not after or isinstance(after[-1], Given)
+    if not hung and not so_far.placed and where.isdecimal() and turns and _little(before):
+        # «esto si es buena; si no, al Crapaud»
+        hung = [m for m in state.before if m.where == where and m.action.if_ is None]
+    return hung or None
+
+
+def _little(parts: Sequence[Clause | Given]) -> bool:
+    """Whether nothing stands before a condition but «esto» or «solo»."""
+    return all(isinstance(p, Clause) and len(p.items) < 2 for p in parts)
+
+
+def _of_presence(asked: Condition | None) -> bool:
+    return isinstance(asked, If) and asked.kind in ("present", "absent")
+
+
+def _is_occasion(part: Given) -> bool:
+    """«Si aparece un cura, no lo escucharé»: when it is done, and nothing that it hangs on."""
+    lemmas = {i.form.lemma for i in part.items if i.form is not None}
+    if lemmas & {"ser", "hacer", "admitir"}:
+        return False  # «si soy fraile»
+    fights = bool(lemmas & {"batir", "pelear"}) and not lemmas & {"ganar", "perder"}
+    return fights or any(
+        i.has("priesthood") or (i.form is not None and i.form.lemma == "rendir") for i in part.items
+    )
+
+
+def _is_alternative(parts: Sequence[Clause | Given], placed: Sequence[Made]) -> bool:
+    """«Intento entrar en el 4 y, si no, en el 53»: one order with two regiments."""
+    last = placed[-1].filled.match.do if placed else ""
+    after = parts[0] if parts else None
+    if last not in ("enlist", "apply", "announce") or not isinstance(after, Clause):
+        return False
+    tag = "REG" if last == "enlist" else "OFF"
+    verbs = [i for i in after.items if i.form is not None and i.form.person]
+    lines = tag == "REG" and any(i.tags.get("N") in REGIMENT_NUMBERS for i in after.items)
+    return (lines or any(tag in i.tags for i in after.items)) and not verbs
+
+
+def _asked(part: Given, where: str, draft: Draft, state: State) -> Condition | None:
+    context = state.context
+    if {"seis", "6"} & {i.norm for i in part.items}:
+        _cut_on_six(where, draft)
+        return None
+    if part.kind in ("else", "then"):
+        last = context.last
+        if last is None:
+            last = If("accepted", context.asked) if context.asked else If("succeeded")
+        told = opposite(last) if part.kind == "else" else last
+        context.last = told if part.kind == "then" else last
+        return told
+    remember(part.items, draft, state)
+    found = condition(part.items, context, frozenset(draft.index.ladies))
+    stated = found
+    if part.kind == "unless" and found is not None:
+        found = opposite(found)
+    if found == UNCLEAR and part.items:
+        state.unclear.append((part.items[0].start, part.items[-1].end))
+    context.last = stated
+    context.fresh = False
+    return found
+
+
+def _cut_on_six(where: str, draft: Draft) -> None:
+    """«Si la casa saca un seis»: he withdraws then, and no order hangs on it."""
+    for made in reversed(draft.made):
+        if made.where == where and isinstance(made.action, Gamble):
+            made.action = replace(made.action, cut=True)
+            return
