@@ -493,3 +493,27 @@ def test_the_papacy_has_its_article_everywhere(shell: Shell, post: Post) -> None
     assert "El Papado manda leer esto" in said
     for wrong in re.finditer(r"\b(?:a|de|contra|gobierna|con) Papado\b", said, re.IGNORECASE):
         raise AssertionError(said[max(0, wrong.start() - 80) : wrong.end() + 60])
+
+
+# What came with the adjustments for spring --------------------------------------------------------
+
+
+def test_what_was_ordered_with_the_adjustments_is_told_until_it_is_played(shell: Shell, post: Post) -> None:
+    post.mail("Austria", "Pago a todas\nPido un préstamo de 10 ducados a un año\nE1 a Carintia\nE2 a Friuli")
+    spring(shell, post)
+    sheet = next(text for text in sheets(shell, "Austria") if "LO QUE YA ME TENÉIS ESCRITO" in text)
+    assert "· E1 avanza a Carintia · E2 avanza a Friuli · Préstamo de 10 ducados a un año" in sheet
+    answer = post.answer("Austria", "E2 se mantiene")
+    assert "quietas: E1" not in answer
+    assert "ya no vale: E2 avanza a Friuli LO QUE" in answer
+    assert "VALE AHORA, TODO JUNTO E1 avanza a Carintia E2 se mantiene préstamo de 10 ducados a" in answer
+    answer = post.answer("Austria", "Pido un préstamo de 5 ducados a un año")
+    assert "E1 avanza a Carintia E2 se mantiene préstamo de 5 ducados a un año" in answer
+    turn(shell)
+    assert position(shell).powers["Austria"].debt == 6
+
+
+def sheets(shell: Shell, power: str) -> list[str]:
+    with shell.db.look() as tx:
+        sent = list(outgoing.newest_to(tx, (address(power),), 50))
+    return [" ".join(plain_of(one.raw).split()) for one in sent if one.kind == "sheet"]

@@ -147,11 +147,9 @@ def _answered_of(mail: Mail) -> str | None:
 
 def _written_before(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, target: str) -> list[str]:
     """What he had ordered in letters of his before this one, as he reads it; standing orders are no such."""
-    written = (*COUNTING, review.ENTERED)
-    if not any(row.kind in written for row in desk.rows(tx, target, mail.who or "")):
-        return []
-    counts = desk.counts(tx, month, target, mail.who or "")
-    world = desk.world_of(tx, month)
+    written, who, world = (*COUNTING, review.ENTERED), mail.who or "", desk.world_of(tx, month)
+    any_mail = any(row.kind in written for row in desk.rows(tx, target, who))
+    counts = desk.counts(tx, month, target, who) if any_mail else desk.shell.game.waiting(world, who)
     return list(desk.shell.game.acknowledge(counts, counts, world)["counts"]) if counts is not None else []
 
 

@@ -66,6 +66,10 @@ def _no_standing(world: Any, who: str) -> Mapping[str, int]:
     return {}
 
 
+def _nothing_waits(world: Any, who: str) -> None:
+    return None
+
+
 def _as_configured(world: Any, house: House) -> None:
     """Most games give each turn the time that the referee has configured."""
 
@@ -253,6 +257,7 @@ class Game:
     - ``named(code)``: a turn as people call it, «agosto de 1626», «la primavera de 1454». A turn's code, a
       world's ``month``, is up to the game, but codes sort as texts in the order of the turns, and can stand
       in the names of files.
+    - ``waiting(world, who)``: orders that stand in the world before any mail of the turn comes, or None.
     - ``called(who)``: a player's name with the article it wants, as letters speak of him («el Papado»).
     - ``pace(world, house)``: days until the orders for the turn that opens with this world are due; None: as
       the referee has configured it.
@@ -298,6 +303,7 @@ class Game:
     commands: Sequence[Command] = ()
     named: Callable[[str], str] = str
     called: Callable[[str], str] = str
+    waiting: Callable[[Any, str], Any] = _nothing_waits
     pace: Callable[[Any, House], int | None] = _as_configured
     awaited: Callable[[Any], Sequence[str] | None] = _everybody
     begins: Callable[[Mapping[str, Any]], date | None] = _whenever

@@ -1,6 +1,5 @@
 """A turn from top to bottom: the adjustments before spring, or a campaign."""
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import ModuleType
@@ -9,8 +8,7 @@ from typing import Any
 from turnbot.core.dice import DiceLike
 from turnbot.core.rules import computes
 from turnbot.core.turn import Outcome, Ruling, Step, Turn, Watch, outcome, run
-from turnbot.games.maquiavelli.desk.laying import lay
-from turnbot.games.maquiavelli.orders.as_json import from_json
+from turnbot.games.maquiavelli.desk import keeping
 from turnbot.games.maquiavelli.orders.tree import Orders
 from turnbot.games.maquiavelli.rules import (
     c04_countries,
@@ -93,15 +91,8 @@ STAGES: Mapping[str, tuple[Step, ...]] = {
 
 def counting(world: World, orders: Mapping[str, Orders]) -> dict[str, Orders]:
     """The orders that count: in spring, those that came with the adjustments lie under them."""
-    found = dict(orders)
-    if world.stage == "ajustes":
-        return found
-    for power in world.powers.values():
-        if power.kept and not power.out:
-            kept = replace(from_json(json.loads(power.kept)), adjust=None, flags=())
-            later = orders.get(power.name)
-            found[power.name] = kept if later is None else lay(kept, later)
-    return found
+    said = {name: keeping.under(world, name, orders.get(name)) for name in (*world.powers, *orders)}
+    return {name: one for name, one in said.items() if one is not None}
 
 
 @computes("2.1b", "1.2c")

@@ -8,7 +8,7 @@ from turnbot.games.maquiavelli import calendar
 from turnbot.games.maquiavelli.begin import scenario
 from turnbot.games.maquiavelli.book import board
 from turnbot.games.maquiavelli.book.loaded import fitted, house
-from turnbot.games.maquiavelli.desk import desk, entering, foreseeing, guide
+from turnbot.games.maquiavelli.desk import desk, entering, foreseeing, guide, keeping
 from turnbot.games.maquiavelli.desk.affairs import affairs
 from turnbot.games.maquiavelli.desk.laying import lay
 from turnbot.games.maquiavelli.orders.as_json import from_json, to_json
@@ -46,7 +46,7 @@ GAME = Game(
     correction=correction,
     turn_page=calendar.turn_page,
     over=calendar.over,
-    letters=letters.letters,
+    letters=keeping.letters,
     pages=letters.pages,
     welcome=letters.welcome,
     first_pages=letters.first_pages,
@@ -58,6 +58,7 @@ GAME = Game(
     misfits=scenario.misfits,
     standing=desk.standing,
     named=pictures.named,
+    waiting=keeping.kept,
     called=words.the,
     inquiries=desk.inquiries,
     carried=desk.carried,

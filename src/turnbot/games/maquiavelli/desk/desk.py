@@ -14,7 +14,7 @@ from turnbot.core.orders import Flag, Said
 from turnbot.core.rules import computes
 from turnbot.core.turn import Case
 from turnbot.games.maquiavelli.book.board import Board, board
-from turnbot.games.maquiavelli.desk import echo
+from turnbot.games.maquiavelli.desk import echo, keeping
 from turnbot.games.maquiavelli.orders.tree import Adjust, Dispatch, Order, Orders
 from turnbot.games.maquiavelli.reading.mail import Reader
 from turnbot.games.maquiavelli.reading.tagging import Names, fold, tag
@@ -211,6 +211,7 @@ def _with_offers(flag: Flag, the_board: Board) -> Flag:
 def acknowledge(orders: Orders, counted: Orders, world: World) -> dict[str, Any]:
     """The view of the answer to a player's mail: what was understood, and what is in doubt."""
     old = Counter(counted.flags) - Counter(orders.flags)
+    counted = keeping.under(world, orders.sender or "", counted) or counted
     told = echo.lines(counted)
     units = [u.id for u in world.of(orders.sender or "")]
     said = {one.unit for one in counted.orders}

@@ -10,7 +10,7 @@ from turnbot.core.dice import Dice
 from turnbot.core.events import Event
 from turnbot.core.house import House
 from turnbot.core.turn import Step, Turn
-from turnbot.games.maquiavelli.desk import echo
+from turnbot.games.maquiavelli.desk import echo, keeping
 from turnbot.games.maquiavelli.orders.tree import Orders
 from turnbot.games.maquiavelli.rules import c07_adjust, c12_expenses, c16_loans, c19_trade
 from turnbot.games.maquiavelli.rules.c09_orders import plans
@@ -51,6 +51,7 @@ def warnings(orders: Orders, world: World, who: str, house: House) -> Sequence[s
     power = world.powers.get(who)
     if power is None or power.out:
         return ()
+    orders = keeping.under(world, who, orders) or orders
     t: Turn[World, Orders] = Turn.begin(world.copy(), {who: orders}, (), Dice(bytes(16), bytes(16)), house)
     moves = [] if world.stage == "ajustes" else list(_moves(t, orders, who))
     for step in _STEPS if world.stage == "ajustes" else (_STEPS[0], *_CAMPAIGN):

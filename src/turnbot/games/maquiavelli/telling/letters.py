@@ -189,6 +189,7 @@ def sheet(out: Outcome[World], opening: World, power: Power, month: Month) -> di
         "money": money,
         "treasury": power.treasury,
         "notes": notes,
+        "kept": [],
         "moves": [words.move(e.facts) for e in ours],
         "units": [_unit_told(u) for u in out.world.of(power.name)],
         "provinces": sorted(land.area for land in out.world.lands.values() if land.owner == power.name),
