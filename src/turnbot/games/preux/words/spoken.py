@@ -258,10 +258,25 @@ def title(borne: str) -> str:
 
 
 def roll(what: str) -> str:
-    """What is rolled for, by the name of the roll: «house-2» is «la banca, 2ª vez»; empty where none says."""
-    name, _, nth = what.partition("-") if what.partition("-")[2].isdecimal() else (what, "", "")
-    said = ROLLS.get(name, "")
-    return f"{said}, {nth}ª vez" if said and nth else said
+    """What is rolled for, by the name of the roll; empty where none says.
+
+    What follows in a name is what its row asks for: «house-2» is «la banca, 2ª vez», «admission-13» «la
+    entrada en el 13º de Fusileros».
+    """
+    if what in ROLLS:
+        return ROLLS[what]
+    begins = [name for name in ROLLS if name.endswith("-") and what.startswith(name)]
+    if not begins:
+        return ""
+    name = max(begins, key=len)
+    of = what.removeprefix(name)
+    nth, _, turn = of.rpartition("-")
+    said = ROLLS[name].format(
+        of=of, nth=nth or of, turn=turn,
+        regiment=the_regiment(of) if of in book().regiments else of,
+        office=post(of),
+    )  # fmt: skip
+    return said.replace(" de el ", " del ")
 
 
 def value(what: str, now: Any) -> Any:
