@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from app.paris import GASPARD, MALATERRE, Paris, words
-from turnbot.app import review
+from app.world import REFEREE
+from turnbot.app import deadline, review
 from turnbot.app.referee import read_answer
 from turnbot.games.preux.desk import completing
 from turnbot.games.preux.orders.tree import DuelTerms, do_name
@@ -258,3 +259,55 @@ def test_an_order_that_lacks_something_is_gone_with_nothing(paris: Paris):
     answer = words(paris.answer(MALATERRE, "1 nada", to=told))
     assert "Pedir dinero prestado" not in answer
     assert [one["do"] for one in ordered(paris)] == ["mass"]
+
+
+def ruled(paris: Paris, orders: str, ruling: str) -> str:
+    """What the referee is told of a ruling that he sends by mail on the doubts of these orders."""
+    paris.answer(MALATERRE, orders)
+    paris.played()
+    deadline.ask(paris.shell, paris.now)
+    told = paris.to_referee(paris.write("nadie@nada.example", "Hola"))
+    cases = next(one for one in told if "caso" in one.subject)
+    return words(paris.answer(REFEREE, ruling, to=cases))
+
+
+CONDITIONS = (
+    "2ª semana: voy a los toros. Si me admiten, presto 10 coronas a Lecoq. Si no me admiten, busco otra cosa."
+)
+
+
+def test_of_a_long_ruling_every_clause_counts(paris: Paris):
+    told = ruled(paris, CONDITIONS, "1 presto 10 coronas a Lecoq y hago tres apuestas de 5")
+    assert "se entiende «Prestar 10 coronas a Mathurin Lecoq», «Hacer 3 apuestas de 5 coronas»" in told
+    counted = {do_name(one): one for one in paris.orders(MALATERRE).weeks[1]}
+    assert counted.keys() == {"lend", "gamble"}  # and no deed of invention instead
+    assert counted["lend"].if_ is None
+    assert paris.orders(MALATERRE).flags == ()
+
+
+def test_what_of_a_ruling_is_not_understood_is_told_back(paris: Paris):
+    told = ruled(
+        paris,
+        "2ª semana: presto 100 coronas a Bellerive.",
+        "1 presto 100 coronas a Gaspard, cortejo a Rocheblave y le canto una jácara, y voy a misa",
+    )
+    assert "se entiende «Prestar 100 coronas a Gaspard Bellerive»" in told
+    assert "queda en duda «Rocheblave»" in told
+    assert "no se saca ninguna orden de «y le canto una jácara»" in told
+
+
+def test_a_ruling_of_which_nothing_is_understood_is_none(paris: Paris):
+    told = ruled(
+        paris, "2ª semana: presto 100 coronas a Bellerive.", "1 a Gaspard, y luego me subo al tejado"
+    )
+    assert "1: «a Gaspard, y luego me subo al tejado» no se sabe leer" in told
+    assert "Os queda por decidir 1 caso" in told
+
+
+def test_a_player_is_told_too_what_of_his_answer_says_nothing(paris: Paris):
+    told = paris.answer(MALATERRE, "2ª semana: presto 100 coronas a Bellerive.")
+    answer = words(
+        paris.answer(MALATERRE, "1 presto 100 a Gaspard, le canto una jácara y voy a misa", to=told)
+    )
+    assert [one["do"] for one in ordered(paris)] == ["lend", "mass"]
+    assert "1: de «le canto una jácara» no saco ninguna orden" in answer

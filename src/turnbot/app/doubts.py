@@ -456,6 +456,16 @@ def replies(answers: Answered, open_keys: Sequence[str]) -> dict[str, Any]:
     }
 
 
+def unheard(game: Game, orders: Any, given: Sequence[Given], world: Any) -> list[str]:
+    """What he is told of answers in words from parts of which nothing came."""
+    return [
+        f"{one.nth}: de «{words}» no saco ninguna orden."
+        for one in given
+        if isinstance(one.value, str)
+        for words in game.unheard(orders, one.value, world)
+    ]
+
+
 def _unread(one: Given) -> str:
     return (
         f"{one.nth}: {one.means} no lo sé leer, ni solo ni con lo que os preguntaba, y la duda sigue en pie;"

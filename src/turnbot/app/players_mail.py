@@ -304,9 +304,12 @@ def _acknowledgement(
     asked = desk.doubts(tx, month, target, mail.who or "", keep=not trial)
     ordered = mail.orders.kind in _KEPT or bool(mail.answers.given)
     foreseen = game.warnings(counts, world, mail.who or "", month.house) if ordered and counts else ()
+    replies = doubts.replies(mail.answers, open_keys)
+    heard = [one for one in mail.answers.given if one.key not in open_keys] if counts is not None else []
+    replies["unfit"] += doubts.unheard(game, counts, heard, world)
     return {
         **doubts.shown(view, asked, open_keys),
-        **doubts.replies(mail.answers, open_keys),
+        **replies,
         "who": mail.who,
         "month": target,
         "deadline": month.deadline if target == month.month and desk.game.paused is None else None,

@@ -28,6 +28,11 @@ WRITTEN = frozenset((*COUNTING, STANDING, ENTERED))
 MISDIRECTED = "misdirected"
 _OVER = "la partida terminó con {0}, y ya no hay nada que disponer: «deshacer {0}» lo reabre."
 
+_UNHEARD = (
+    "{} no se sabe leer, ni solo ni con lo que escribió el jugador, y el caso sigue en pie: ha de ir la orden"
+    " entera, como la escribiría él."
+)
+
 #: Of a question without a ruling. None would be a ruling: «nothing».
 UNRULED = object()
 
@@ -352,11 +357,36 @@ def rule_in(
     if isinstance(understood, str):
         return Problem(number, understood)
     value, said = understood
+    if isinstance(value, str) and case.source == "orders":
+        came = _came_of(tx, game, month, case.question, value)
+        if came is None:
+            return Problem(number, _UNHEARD.format(said))
+        said = f"{said}{came}"
     mail_id = hand.mail_id if hand is not None else None
     games.add_ruling(tx, month.id, case.question.key, value, now, mail_id)
     reopen(tx, month)
     journal.note(tx, hand, "ruling", f"{case.number} ({case.question.sentence}) {said}")
     return Settled(number, case.question.sentence, said)
+
+
+def _came_of(tx: Tx, game: Game, month: MonthRow, question: Question, words: str) -> str | None:
+    """What words of the referee's make of a player's orders, and which say nothing; None: all of them."""
+    who, world = question.who[0], game.load(games.world(tx, month.id, "opening"))
+    orders = counting(tx, game, month, world).get(who)
+    if orders is None:
+        return ""
+    rulings = {key: said for key, said in games.rulings(tx, month.id).items() if key != question.key}
+    before, after = (game.settle(orders, {**rulings, **one}, world) for one in ({}, {question.key: words}))
+    if any(one.key == question.key for one in game.questions(after, who)):
+        return None
+    asked = {one.key for one in game.questions(before, who)}
+    texts = {one.text for one in game.entries(before)}
+    said = (
+        ("se entiende", [one.text.rstrip(".") for one in game.entries(after) if one.text not in texts]),
+        ("queda en duda", [one.said for one in game.questions(after, who) if one.key not in asked]),
+        ("no se saca ninguna orden de", game.unheard(after, words, world)),
+    )
+    return "".join(f"; {what} {', '.join(f'«{one}»' for one in some)}" for what, some in said if some)
 
 
 def _ordained(

@@ -133,6 +133,11 @@ def _no_entries(orders: Any) -> Sequence[Entry]:
     return ()
 
 
+def _all_heard(orders: Any, words: str, world: Any) -> Sequence[str]:
+    """Where words answer nothing, none of them is passed over."""
+    return ()
+
+
 def _his_alone(orders: Any, who: str, place: str, words: str, world: Any) -> Any:
     """Nor can they be written in a player's stead in every game."""
     raise ValueError("en este juego nadie escribe órdenes por otro")
@@ -232,6 +237,7 @@ class Game:
       stands there any more. Raises ValueError with a Spanish clause for a place that is none, or words that
       order nothing.
     - ``unread(orders)``: of orders that were just so entered, the words of which nothing came.
+    - ``unheard(orders, words, world)``: of words that answered a doubt, what came into none of these orders.
     - ``play``: the month. ``ask(case)``: a case of the month as a question.
     - ``correction(world, who, what, value, reason, heard)``: a correction of the referee's as the answer that
       the month carries out when it stands under a key that begins with CORRECTIONS. A number is added to the
@@ -322,6 +328,7 @@ class Game:
     entries: Callable[[Any], Sequence[Entry]] = _no_entries
     enter: Callable[[Any | None, str, str, str, Any], Any] = _his_alone
     unread: Callable[[Any], Sequence[str]] = _nothing
+    unheard: Callable[[Any, str, Any], Sequence[str]] = _all_heard
     warnings: Callable[[Any, Any, str, House], Sequence[str]] = _unforeseen
     lacking: Callable[[Any | None, Any, str], Sequence[str]] = _lacks_nothing
     carried: Callable[[Any, Any], Sequence[Letter]] = _carries_nothing

@@ -138,7 +138,8 @@ def completed(
     their place, unless it says more beside them than without them; anything else is said of them.
     """
     answer = _Answer(orders, flag, tuple(doubted), words.strip().rstrip(".;"), reads)
-    change = answer.alone() or answer.together()
+    change = answer.alone()
+    change = answer.together() if change is None else answer.unhindered(change)
     return None if change is None else _changed(orders, flag, change)
 
 
@@ -189,6 +190,20 @@ class _Answer:
             alone = beside
         less = {where: some + _but(gone.get(where, ()), some) for where, some in alone.less.items()}
         return replace(alone, less=less, settled=alone.settled + self._doubts_of(gone))
+
+    def unhindered(self, change: _Change) -> _Change:
+        """The same, and what the words order that stands there already, but hangs on a condition, is done."""
+        where = self.flag.where
+        if where not in SECTIONS:
+            return change
+        said = (one for one in self._read(self.words).section(where) if one.if_ is None)
+        there = _but(self.orders.section(where), change.less.get(where, ()))
+        freed = {one: new for new in said for one in there if one.if_ and replace(one, if_=None) == new}
+        if not freed:
+            return change
+        more = {**change.more, where: (*freed.values(), *change.more[where])}
+        less = {**change.less, where: (*change.less.get(where, ()), *freed)}
+        return replace(change, more=more, less=less)
 
     def _doubts_of(self, gone: dict[str, tuple[Action, ...]]) -> tuple[Flag, ...]:
         """Doubts in the words of orders that are there no more."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from turnbot.core.exchange import COUNTING, Entry, Text
-from turnbot.games.preux.desk import completing
+from turnbot.games.preux.desk import completing, heard
 from turnbot.games.preux.desk.settling import read
 from turnbot.games.preux.orders.tree import SECTIONS, Action, Cancel, Orders
 from turnbot.games.preux.state.world import World
@@ -56,13 +56,14 @@ def enter(orders: Orders | None, who: str, place: str, words: str, world: World)
     before = replace(orders or Orders(sender=who), talk=())
     if not place:
         told = _all(who, words, world)
-        return replace(told, talk=_unread(words, told))
+        return replace(told, talk=_unread(words, told, words, world))
     at = _PLACE.fullmatch(" ".join(fold(place).split()))
     if at is None:
         raise ValueError(f"no sé qué parte es «{place}»; valen {_FORMS}")
     where = at["week"] or ("notes" if at["notes"] else "duels" if at["duels"] else "death-roll")
     told = _read(who, where, words, world) if words else Orders(sender=who)
-    before = replace(before, talk=_unread(words, _only(told, where)))
+    under = words if where == "duels" else _under(where, words)
+    before = replace(before, talk=_unread(words, _only(told, where), under, world))
     letter = at["letter"] or at["one"]
     if letter:
         return _one(before, where, letter, told)
@@ -79,20 +80,28 @@ def unread(orders: Orders) -> Sequence[str]:
     return orders.talk
 
 
-def _unread(words: str, told: Orders) -> tuple[str, ...]:
-    """The sentences of the referee's words from which nothing was taken, neither an order nor a doubt."""
+def _unread(words: str, told: Orders, under: str, world: World) -> tuple[str, ...]:
+    """What of the referee's words nothing was taken from, neither an order nor a doubt.
+
+    Whole sentences, and of those of which something was taken the clauses that order nothing, as they were
+    read ``under`` their heading.
+    """
     taken = [one.said for where in SECTIONS for one in told.section(where)]
     taken += [one.said for one in told.duels]
     taken += [one.said for one in told.terms]
     taken += [flag.said for flag in told.flags if flag.why != "question"]
     said = [" ".join(fold(one.text).split()) for one in taken if one is not None]
     roll = told.death_roll is not None
-    found = []
+    idle = [one for one in heard.idle(under, told.sender, world) if fold(one) not in said] if words else []
+    found: dict[str, None] = {}
     for one in (one for line in words.splitlines() for one in completing.sentences(line)):
         bare = fold(_TITLE.sub("", one))
-        read = any(text in bare or bare in text for text in said if text)
-        if bare and not read and not (roll and _NUMBERS.search(one)):
-            found.append(one)
+        if not bare or (roll and _NUMBERS.search(one)):
+            continue
+        if not any(text in bare or bare in text for text in said if text):
+            found[one] = None
+        else:
+            found.update(dict.fromkeys(clause for clause in idle if fold(clause) in bare))
     return tuple(found)
 
 
@@ -119,10 +128,9 @@ def _all(who: str, words: str, world: World) -> Orders:
 
 def _read(who: str, where: str, words: str, world: World) -> Orders:
     """What words order in a part of the orders. Raises ValueError where they order nothing there."""
-    heading = f"Semana {where}: " if where.isdigit() else _HEADINGS[where]
     # Terms stand among the duels and are told back under a title of their own, which the other would hide.
     own = where == "duels" and _TERMS.match(words)
-    told = read(Text(who, "", words if own else heading + words), world)
+    told = read(Text(who, "", words if own else _under(where, words)), world)
     flags = tuple(replace(flag, where=where) for flag in told.flags)
     if where in SECTIONS:
         found = bool(_done(told.section(where)))
@@ -131,6 +139,10 @@ def _read(who: str, where: str, words: str, world: World) -> Orders:
     if not found and not any(flag.why != "not-understood" for flag in flags):
         raise ValueError(f"no hallo en «{_short(words)}» ninguna orden: nada cambia")
     return replace(told, flags=flags)
+
+
+def _under(where: str, words: str) -> str:
+    return (f"Semana {where}: " if where.isdigit() else _HEADINGS[where]) + words
 
 
 def _one(orders: Orders, where: str, letter: str, told: Orders) -> Orders:

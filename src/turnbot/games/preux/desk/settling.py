@@ -129,10 +129,10 @@ def _read_letter(text: Text, world: World) -> Orders:
     """His answers to what he was asked first, since they are no sentences; then the rest as it stands."""
     rest, answers = deciding.cut(text.body, world.about(text.who or "", Pending))
     if not answers:
-        return _with_talk(_study(text, world))
+        return _with_talk(study(text, world))
     if not rest.strip():
         return Orders(sender=text.who, notes=answers)
-    orders = _with_talk(_study(replace(text, body=rest), world))
+    orders = _with_talk(study(replace(text, body=rest), world))
     if orders.kind not in COUNTING:
         orders = replace(orders, kind="orders")
     return replace(orders, notes=orders.notes + answers)
@@ -151,7 +151,7 @@ def _said_on_list(text: Text, world: World) -> Orders:
     if said.kind == DECLARATION:
         return said
     # Conversation fills no two weeks: somebody took the wrong address, and would wait in vain.
-    meant = sum(_has_long(week) for week in _study(text, world).orders.weeks)
+    meant = sum(_has_long(week) for week in study(text, world).orders.weeks)
     return replace(said, kind="misdirected") if meant >= _ORDERS_FILL else said
 
 
@@ -159,17 +159,18 @@ def explain(text: Text, world: World, inside: bool) -> Sequence[str]:
     """Tell in Spanish, how ``read`` reads a mail, clause by clause; ``inside``: and by which entries."""
     from turnbot.games.preux.desk import explaining
 
-    return explaining.told(_study(text, world), inside=inside)
+    return explaining.told(study(text, world), inside=inside)
 
 
 def colour(text: Text, world: World) -> Sequence[str]:
     """The sentences of a letter that order and ask nothing: what its writer may be quoted with."""
     from turnbot.games.preux.desk import colour as found
 
-    return found.colour(_study(text, world))
+    return found.colour(study(text, world))
 
 
-def _study(text: Text, world: World) -> "reader.Reading":
+def study(text: Text, world: World) -> "reader.Reading":
+    """Read a letter, with the notes that the reader takes of what became of each clause."""
     from turnbot.games.preux.desk import reader
 
     return reader.study(
@@ -306,7 +307,14 @@ def _doubted(orders: Orders, flag: Flag) -> tuple[Action, ...]:
             if is_unclear(one.if_)
             and (one.said is None or cast.fold(one.said.text) in sentence or not sentence)
         )
-    return tuple(one for one in orders.section(flag.where) if one.said == flag.said)
+    # Of words that as a whole were not understood, a part may have become a deed of his invention.
+    doubt = cast.fold(flag.said.text)
+    return tuple(
+        one
+        for one in orders.section(flag.where)
+        if one.said is not None
+        and (one.said == flag.said or (isinstance(one, Other) and cast.fold(one.said.text) in doubt))
+    )
 
 
 def lacking(actions: Iterable[Action]) -> list[Action]:
@@ -353,9 +361,12 @@ def _with_words(orders: Orders, flag: Flag, doubted: Sequence[Action], words: st
     told = completing.completed(orders, flag, doubted, words, reads)
     if told is not None:
         return told
-    if flag.where in SECTIONS and not doubted and completing.may_be_a_deed(words):
+    deeds = all(isinstance(one, Other) for one in doubted)
+    if flag.where in SECTIONS and deeds and completing.may_be_a_deed(words):
         # Words that order nothing known are a deed of his own: the month asks what comes of it.
-        return _with_actions(rest, flag.where, (Other(said=Said(words, flag.said.line)),))
+        when = doubted[0].if_ if doubted else None
+        deed = Other(if_=when, said=Said(words, flag.said.line))
+        return _with_actions(_without(rest, flag.where, doubted), flag.where, (deed,))
     return orders
 
 
