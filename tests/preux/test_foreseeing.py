@@ -42,6 +42,7 @@ from turnbot.games.preux.orders.tree import (
     VisitClub,
     VisitTavern,
 )
+from turnbot.games.preux.state.justice import TABLE, Trial, trial_name
 from turnbot.games.preux.state.offices import POLICE
 from turnbot.games.preux.state.people import Lady, Person
 from turnbot.games.preux.state.things import OpenPost, Service, open_post_name, service_name
@@ -275,6 +276,52 @@ def test_troops_are_sent_in_four_months_of_the_year():
     world = World.of("1626-09", [person("Jean", **MINISTERIAL)])
     [told] = warnings(weeks(notes=[Influence(matter="sending")]), world, "Jean")
     assert "se decide en febrero, mayo, agosto y noviembre: este mes no hay en qué" in told
+
+
+COLONEL = {"regiment": "MDR", "rank": "colonel", "horses": 3}
+CAPTAIN = {"regiment": "MDR", "rank": "captain", "horses": 1, "battalion": 2}
+WAR, HUMANITIES = "Ministro de la Guerra", "Ministro de Humanidades"
+
+
+@pytest.mark.parametrize(
+    ("used", "me", "chief", "silent"),
+    [
+        (Influence(matter="sending"), {}, {"office": WAR}, True),
+        (Influence(matter="play"), {}, {"office": HUMANITIES}, True),
+        (Influence(matter="trial", for_="Luc"), {}, {"office": "Ministro de Justicia"}, True),
+        (Influence(matter="leave"), CAPTAIN, COLONEL, True),
+        (Influence(matter="leave", for_="Luc"), {}, COLONEL, True),
+        (Influence(matter="reinforcements"), {}, {"office": WAR}, False),
+        (Influence(matter="escort"), CAPTAIN, {"post": PARIS, "rank": "lieutenant-general"}, False),
+        (Influence(matter="office", office=FOREIGN), {}, {"office": "Ministro de Estado"}, True),
+        (Influence(matter="renewal", office=SCIENCES), {}, {"office": "Ministro de Estado"}, False),
+    ],
+)
+def test_who_uses_a_favour_where_a_player_decides_is_told(used, me, chief, silent):
+    """Nobody is warned where nobody decides who is a player, nor who decides himself."""
+    name = trial_name("1626-07", "Luc", "robo")
+    case = Trial(name=name, accused="Luc", prosecutor="", crime="robo", law=TABLE,
+                 judge="Ministro de Justicia", month="1626-07")  # fmt: skip
+    open_ = OpenPost(name=open_post_name(SCIENCES), post=SCIENCES, month="1626-07")
+    at = "1626-09" if used.office == FOREIGN else MONTH
+    row = {"level": 13, "titles": ("Baron",)}
+    for who in ("Henri", ""):
+        people = [person("Jean", **(row | me)), person("Luc", **CAPTAIN)]
+        people += [person("Henri", **(row | chief))] if who else []
+        world = World.of(at, people, others=[case, open_])
+        told = [one for one in warnings(weeks(notes=[used]), world, "Jean") if "(5.1.1)" in one]
+        assert len(told) == bool(who)
+        assert all("eso lo decide hoy Henri" in one for one in told)
+        assert all(("si él dice su palabra" in one) is silent for one in told)
+        if who and used.matter != "leave":
+            own = warnings(weeks(notes=[used]), world, "Henri")
+            assert not [one for one in own if "(5.1.1)" in one]
+
+
+def test_of_a_favour_that_is_in_vain_anyhow_one_reason_is_enough():
+    world = World.of("1626-09", [person("Jean", **MINISTERIAL), person("Henri", office=WAR, level=13)])
+    [told] = warnings(weeks(notes=[Influence(matter="sending")]), world, "Jean")
+    assert "(11.2.8)" in told
 
 
 @pytest.mark.parametrize(

@@ -545,13 +545,13 @@ def test_what_one_wants_sent_and_another_spared_is_weighed_together(month):
 
 @pytest.mark.rule("5.1.1", "13.1.1")
 @pytest.mark.parametrize("said", [True, False])
-def test_a_war_minister_who_is_a_player_is_moved_by_no_favours(month, said):
+def test_favours_move_a_war_minister_who_is_a_player_only_where_he_says_nothing(month, said):
     people = [person("Jean", level=20), minister("Henri", office=WAR)]
     orders = {"Jean": favour("sending"), "Henri": noted(SendRegiments(("GD",))) if said else noted()}
-    m = called_up(month, people, orders)
-    assert len(m.only("army.called").facts["regiments"]) == (1 if said else 4)
-    assert m.only("influence.returned").facts["matter"] == "sending"
-    assert not m.events("influence.spent")
+    m = called_up(month, people, orders, None if said else 6)
+    assert len(m.only("army.called").facts["regiments"]) == (1 if said else 6)
+    assert len(m.events("influence.returned")) == said
+    assert len(m.events("influence.spent")) == (not said)
 
 
 @pytest.mark.rule("13.1.1")

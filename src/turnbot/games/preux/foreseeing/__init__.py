@@ -14,6 +14,7 @@ from typing import Any
 
 from turnbot.games.preux.book.loaded import book, house
 from turnbot.games.preux.foreseeing import power
+from turnbot.games.preux.foreseeing.deciding import deciders
 from turnbot.games.preux.foreseeing.plan import Plan, Refusal, Seen
 from turnbot.games.preux.orders.tree import (
     RELIGIOUS_ORDERS,
@@ -80,7 +81,15 @@ def warnings(orders: Orders, world: World, who: str) -> Sequence[str]:
     front = ahead(world, {who: orders}, house()).get(who)
     mass = service_name(world.month, who)
     plan = Plan(
-        me, world.month, orders, others, vacant, front, _penitents(world, me), world.services.get(mass)
+        me,
+        world.month,
+        orders,
+        others,
+        vacant,
+        front,
+        _penitents(world, me),
+        world.services.get(mass),
+        deciders(world, orders, who),
     )
     return tuple(_told(where, refusal) for where, refusal in _foreseen(plan))
 

@@ -4,7 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from turnbot.games.preux.orders.tree import SECTIONS, Action, Beg, Borrow, ClaimDebt, Gamble, Orders
+from turnbot.games.preux.orders.tree import (
+    SECTIONS,
+    Action,
+    Beg,
+    Borrow,
+    ClaimDebt,
+    Gamble,
+    Influence,
+    Orders,
+)
 from turnbot.games.preux.state.marching import Marching
 from turnbot.games.preux.state.people import Person
 from turnbot.games.preux.state.things import Service
@@ -32,7 +41,8 @@ class Plan:
     ``front`` is whether he will be at the front in it, and how he comes there (None: he has nothing to do
     with it).
     ``penitents`` are the ladies who confess to him, each with whom she named last month as an unlucky suitor,
-    ``mass`` is what he announced for this month as a priest.
+    ``mass`` is what he announced for this month as a priest; ``deciders`` are the players who decide what he
+    uses favours on.
     """
 
     me: Person
@@ -43,6 +53,7 @@ class Plan:
     front: Marching | None = None
     penitents: Mapping[str, Sequence[str]] = field(default_factory=dict)
     mass: Service | None = None
+    deciders: Mapping[Influence, str] = field(default_factory=dict)
 
     def surely(self, where: str) -> Iterator[Action]:
         """The orders of a section that hang on nothing."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from turnbot.games.preux.book.loaded import book, house, power
+from turnbot.games.preux.foreseeing.deciding import EVEN_SILENT, matter_of, plain
 from turnbot.games.preux.foreseeing.plan import Plan, Refusal
 from turnbot.games.preux.orders.tree import (
     SECTIONS,
@@ -170,6 +171,16 @@ def _appoints(plan: Plan, where: str, action: Appoint) -> Iterator[Refusal]:
 
 
 def _uses(plan: Plan, where: str, action: Influence) -> Iterator[Refusal]:
+    """A favour that he has not, or uses on what is not decided now, or where a player decides (5.1.1)."""
+    vain = tuple(_in_vain(plan, action))
+    yield from vain
+    chief = plan.deciders.get(plain(action))
+    if chief is not None and not vain:
+        alone = matter_of(action) in EVEN_SILENT
+        yield f"5.1.1 {'player-alone' if alone else 'player-decides'}", {"partner": chief}
+
+
+def _in_vain(plan: Plan, action: Influence) -> Iterator[Refusal]:
     """A favour that he has not, or uses on what is not decided now."""
     if action.of == "own" and not power().own_favour(plan.me.level):
         least = min(row.low for row in power().own)

@@ -49,8 +49,7 @@ def regulars(t: Turn) -> Sequence[Unit]:
 def call_up(t: Turn) -> None:
     """Publish, in the month before a season, which regiments go to war in it (ruling 192).
 
-    A War Minister who is a player says which; without his word so many are drawn by lot. One who is none may
-    be moved by favours.
+    A War Minister who is a player says which; without his word so many are drawn by lot, and favours count.
     """
     free = [unit for unit in regulars(t) if not unit.province]
     in_time = month_after(t.world.month) == next_season(t)

@@ -46,16 +46,16 @@ def refuse_senders(t: Turn, *, in_time: bool, free: Sequence[Unit]) -> None:
 
 
 def sent_by_lot(t: Turn, drawn: Sequence[Unit], number: int) -> Sequence[Unit]:
-    """Which regiments a War Minister who is no player sends: so many as the die says, in the order drawn.
+    """Which regiments go where no player says it: so many as the die says, in the order drawn.
 
-    Favours may have him send more or fewer of them, and send or spare this one or that (ruling 262).
+    Favours may have the War Minister send more or fewer of them, and send or spare this one or that (ruling
+    262).
     """
     t = t.under("11.2.8")
-    if holder(t.world, WAR_MINISTER) is None:
-        number = max(0, number + _moved(t) * t.hidden("moved_regiments"))
-        moved = {unit.code: _moved(t, unit.code) for unit in drawn}
-        drawn = sorted((unit for unit in drawn if moved[unit.code] >= 0), key=lambda one: -moved[one.code])
-    return drawn[:number]
+    number = max(0, number + _moved(t) * t.hidden("moved_regiments"))
+    moved = {unit.code: _moved(t, unit.code) for unit in drawn}
+    left = [unit for unit in drawn if moved[unit.code] >= 0]
+    return sorted(left, key=lambda one: -moved[one.code])[:number]
 
 
 def _moved(t: Turn, regiment: str = "") -> int:
