@@ -197,7 +197,7 @@ def test_status_says_who_has_written_and_what_waits(shell, inbox, outbox):
     assert seen.fetched == OPENED + 2 * MINUTE
     text = status.told(seen, shell.config.zone)
     assert "1700-01 (n.º 1), abierto" in text
-    assert "2026-03-22 23:59" in text
+    assert "22/03/2026 23:59" in text
     assert "1: Ana" in text
 
 

@@ -56,7 +56,7 @@ def test_what_has_passed_is_refused(shell):
     with pytest.raises(RefusedError, match="ya ha pasado"):
         deadline.move(shell, OPENED, OPENED)
     month.close(shell, AFTER)
-    with pytest.raises(RefusedError, match="ya está cerrado"):
+    with pytest.raises(RefusedError, match="ya venció"):
         deadline.move(shell, AFTER + HOUR, AFTER)
 
 

@@ -21,7 +21,7 @@ def test_what_counts_is_seen_with_a_sign_for_each_order_and_whence_it_came(shell
     assert [one.said for one in found.doubts] == ["duda si más"]
     told = "\n".join(entering.told(found, shell))
     assert "Ana, enero de 1700" in told
-    assert "carta 1 (jugada, 2026-03-01" in told
+    assert "carta 1 (jugada, 01/03/2026" in told
     assert "En duda: Ana duda. Sus palabras: «duda si más»" in told
     assert "No ha escrito." in entering.told(entering.look(shell, "Blas"), shell)[1]
 
@@ -100,7 +100,7 @@ def test_a_late_letter_that_is_admitted_counts_after_what_was_entered(shell, pos
 def test_a_mail_is_seen_beside_its_reading(shell, post):
     post(mail(ANA, "apuesto 20\nun saludo"))
     told = "\n".join(entering.told_mail(entering.mail(shell, 1), shell.config.zone))
-    assert "Carta 1, 2026-03-01" in told
+    assert "Carta 1, 01/03/2026" in told
     assert "  | un saludo" in told
     assert "  1a  apuesta 20" in told
     assert "Cláusula por cláusula" in told

@@ -77,7 +77,7 @@ def test_what_the_file_says_now_is_shown_and_laid_on_an_open_month_and_stands_in
 ) -> None:
     shell = file(shell, "dice = 4")
     assert house.told(house.look(shell))[:2] == [
-        "1700-01 se juega con los de su apertura; hoy serían otros:",
+        "Para enero de 1700 valen los de su apertura; hoy serían otros:",
         "  «dice» de la regla 1.1, 2; ahora 4",
     ]
     assert kept(shell)["1.1"]["dice"] == 2
@@ -86,9 +86,9 @@ def test_what_the_file_says_now_is_shown_and_laid_on_an_open_month_and_stands_in
     with shell.db.look() as tx:
         (entry,) = journal.entries(tx)
     assert (entry.act, entry.changed) == (
-        "house", "1700-01 se jugará con otros: «dice» de la regla 1.1, 2; ahora 4",
+        "house", "para enero de 1700 valen otros: «dice» de la regla 1.1, 2; ahora 4",
     )  # fmt: skip
-    with pytest.raises(RefusedError, match="1700-01 se juega ya con los valores de ahora"):
+    with pytest.raises(RefusedError, match="Para enero de 1700 ya valen los valores de ahora"):
         house.lay(shell, SOON)
 
 
@@ -104,7 +104,7 @@ def test_a_halted_month_is_given_other_values_and_goes_on(shell: Shell) -> None:
     house.lay(shell, AFTER)
     assert month.resume(shell, AFTER)
     assert month.play(shell, AFTER)
-    with pytest.raises(RefusedError, match="1700-01 ya está jugado: deshágalo antes"):
+    with pytest.raises(RefusedError, match="Ya se ha jugado enero de 1700: deshágalo antes"):
         house.lay(shell, AFTER)
     assert month.undo(shell)
 
@@ -129,7 +129,7 @@ def test_the_referee_sees_and_lays_them_by_mail(shell: Shell) -> None:
     daemon.tick(shell, daemon.Doors(inbox, outbox), SOON)
     (answer,) = outbox.to("arbitro@toy.example")
     assert "«pay» de la regla 1.1, 3; ahora 9" in answer.full_text
-    assert "1700-01 se jugará con los valores de hoy." in answer.full_text
+    assert "Para enero de 1700 valdrán los valores de hoy." in answer.full_text
     assert kept(shell)["1.1"]["pay"] == 9
 
 

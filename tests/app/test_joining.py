@@ -57,7 +57,7 @@ def test_who_cannot_join_does_not(shell, doc, why):
 
 def test_nobody_joins_a_closed_month(shell):
     assert month.close(shell, AFTER)
-    with pytest.raises(RefusedError, match="ya está cerrado"):
+    with pytest.raises(RefusedError, match="ya venció"):
         joining.add(shell, CARLA, AFTER)
 
 

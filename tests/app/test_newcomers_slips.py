@@ -97,7 +97,7 @@ def test_deadline_letter_and_pause_by_mail(paris: Paris, referee):
         "plazo 20/12/2036\ncarta para Malaterre: Os espero.\npausa de Gaspard hasta octubre\n"
         "hoja de Malaterre"
     )
-    assert "El plazo vence el 2036-12-20 a las " in told
+    assert "El plazo vence el sábado 20 de diciembre de 2036, " in told
     assert "Sale la carta para Honoré de Malaterre." in told
     assert "Gaspard Bellerive queda en pausa hasta octubre de 1626." in told
     assert "Aún no se ha jugado ningún mes" in told

@@ -183,7 +183,7 @@ def test_what_he_disposes_by_mail_stands_in_his_journal_and_what_was_due_does_no
     entries = journal.read(asked)
     assert [(one.way, one.month, one.act, one.changed) for one in entries] == [
         ("mail", "1700-01", "ruling", "1 (Ana duda.) apuesta 10"),
-        ("mail", "1700-01", "release", "1700-01 puede salir"),
+        ("mail", "1700-01", "release", "puede publicarse, enero de 1700"),
     ]
     assert [one.mail_id for one in entries] == [2, 4]
     assert journal.documents(entries)[1]["when"] == entries[1].made.isoformat()

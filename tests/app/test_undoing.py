@@ -81,7 +81,7 @@ def test_only_the_last_published_month_can_be_taken_back(shell):
     with pytest.raises(RefusedError, match="ningún mes publicado"):
         undoing.take_back(shell, "1700-01", LATER)
     publish(shell)
-    with pytest.raises(RefusedError, match="el último mes publicado, que es 1700-01"):
+    with pytest.raises(RefusedError, match="el último mes publicado, que es enero de 1700"):
         undoing.take_back(shell, "1700-02", LATER)
 
 

@@ -408,7 +408,7 @@ def test_publish_shows_first_what_the_referee_has_not_seen(
     assert "1 a" in said.out
     assert "dé la misma orden otra vez" in said.err
     assert run("publish", partida) == 0
-    assert "1626-09" in _month_of(partida, capsys)
+    assert "septiembre de 1626" in _month_of(partida, capsys)
 
 
 def test_what_the_referee_has_listed_or_forces_is_published_at_once(
@@ -425,7 +425,7 @@ def test_what_the_referee_has_listed_or_forces_is_published_at_once(
     assert run("publish", partida) == 1
     assert "Lo que cambia en la crónica:\n  [P" in capsys.readouterr().out
     assert run("publish", partida, "--force") == 0
-    assert "1626-09" in _month_of(partida, capsys)
+    assert "septiembre de 1626" in _month_of(partida, capsys)
 
 
 def _month_of(partida: Path, capsys: pytest.CaptureFixture[str]) -> str:

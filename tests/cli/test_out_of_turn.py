@@ -44,7 +44,7 @@ def test_what_a_deadline_may_not_be(partida: Path, capsys: pytest.CaptureFixture
     assert main(["close", folder]) == 0
     capsys.readouterr()
     assert said(capsys, "deadline", folder, "2099-01-01T00:00") == (
-        1, "turnbot: El mes de 1626-08 ya está cerrado: no tiene plazo que mover."
+        1, "turnbot: El plazo de agosto de 1626 ya venció: no tiene plazo que mover."
     )  # fmt: skip
     assert said(capsys, "close", folder) == (1, "turnbot: No hay ningún mes abierto que cerrar.")
 
@@ -53,9 +53,9 @@ def test_a_deadline_given_as_a_day_falls_at_the_configured_hour(
     partida: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["deadline", str(partida), "2099-03-01"]) == 0
-    assert "2099-03-01 a las 23:59" in capsys.readouterr().out
+    assert "domingo 1 de marzo de 2099, 23:59" in capsys.readouterr().out
     assert main(["deadline", str(partida), "2099-03-01T00:00"]) == 0
-    assert "2099-03-01 a las 00:00" in capsys.readouterr().out
+    assert "domingo 1 de marzo de 2099, 00:00" in capsys.readouterr().out
 
 
 def test_hidden_numbers_that_nobody_knows_are_refused(

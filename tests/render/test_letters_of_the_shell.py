@@ -1,6 +1,7 @@
 """Every letter the shell sends on its own account, and the rules all letters share."""
 
 import html
+import re
 
 import pytest
 from jinja2 import TemplateNotFound, UndefinedError
@@ -30,6 +31,23 @@ def test_it_reads_well(kind):
     assert "\n\n\n\n" not in letter.text
     assert "None" not in letter.text
     assert all(len(line) <= 72 or " " not in line.strip() for line in letter.text.splitlines())
+
+
+#: A day, a month or an hour as programs write them, but where it is to be copied: «deshacer 1626-08».
+CODE = re.compile(r"(?<![\w/-])\d{4}-\d{2}(?:-\d{2})?(?![\w-])")
+#: English that stands in data, and in no letter.
+ENGLISH = re.compile(
+    r"\b(?:crowns|status|level|sword|sabre|true|false|none|null|who|what|reason|kind)\b", re.I
+)
+
+
+@pytest.mark.parametrize("kind", sorted(LETTERS))
+def test_days_and_months_are_said_in_words_and_no_code_is_in_it(kind):
+    letter = pages.render(kind, {"game": GAME, **LETTERS[kind]})
+    told = re.sub(r"«[^»]*»|https?://\S+", "", f"{letter.subject}\n{letter.text}")
+    assert not CODE.findall(told)
+    # What the program said when it failed is for whoever mends it.
+    assert kind == "referee-halted" or not ENGLISH.findall(told)
 
 
 @pytest.mark.parametrize("kind", sorted(LETTERS))

@@ -35,7 +35,7 @@ def correct_in(
     tx: Tx, shell: Shell, who: str, what: str, value: int | str, reason: str, now: datetime, heard: str = ""
 ) -> Settled:
     """The same in the caller's transaction. It gets a number, by which it is taken back («7 nada»)."""
-    month = review.require_going(tx)
+    month = review.require_going(tx, shell.game)
     world = shell.game.load(games.world(tx, month.id, "opening"))
     with suppress(RefusedError):  # a lady's name; or nobody's, and then the game says so
         who = named(games.addresses(tx), who)
@@ -43,8 +43,8 @@ def correct_in(
         answer = shell.game.correction(world, who, what, value, reason, heard)
     except ValueError as wrong:
         raise RefusedError(str(wrong)) from wrong
-    by = f"{value:+}" if isinstance(value, int) else f"={value}"
-    told = f"{who}, {what} {by} ({reason})"
+    by = f"{value:+}" if isinstance(value, int) else f"= {value}"
+    told = f"{who}, {shell.game.account(what)} {by} ({reason})"
     how = {"public": ", pública", "quiet": ", callada"}.get(heard, "")
     number = decrees.lay_down(tx, month, CORRECTIONS, _SENTENCE, answer, told + how, now, shell.hand)
     journal.note(tx, shell.hand, "correction", told + how)

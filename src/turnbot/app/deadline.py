@@ -8,7 +8,7 @@ import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from turnbot.app import journal, letters, month, pen, publishing, review, unseen, waiting
+from turnbot.app import journal, letters, moments, month, pen, publishing, review, unseen, waiting
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.core import trouble
 from turnbot.core.exchange import LIST
@@ -61,7 +61,8 @@ def move_in(tx: Tx, shell: Shell, deadline: datetime, now: datetime) -> bool:
     if game.paused is not None:
         raise RefusedError("La partida está en suspenso: sígala antes con «turnbot resume».")
     if current.state != "open":
-        raise RefusedError(f"El mes de {current.month} ya está cerrado: no tiene plazo que mover.")
+        called = shell.game.named(current.month)
+        raise RefusedError(f"El plazo de {called} ya venció: no tiene plazo que mover.")
     if deadline <= now:
         raise RefusedError("Esa hora ya ha pasado. Para cerrar el mes ahora está «turnbot close».")
     if deadline == current.deadline:
@@ -76,8 +77,10 @@ def move_in(tx: Tx, shell: Shell, deadline: datetime, now: datetime) -> bool:
         to=shell.config.game.list_address, now=now,
     )  # fmt: skip
     outgoing.put(tx, [told], now)
-    local = deadline.astimezone(shell.config.zone)
-    journal.note(tx, shell.hand, "deadline", f"{current.month} vence el {local:%Y-%m-%d a las %H:%M}")
+    due = (
+        f"el plazo de {shell.game.named(current.month)} vence el {moments.told(deadline, shell.config.zone)}"
+    )
+    journal.note(tx, shell.hand, "deadline", due)
     log.info("month %s is due at %s", current.month, deadline)
     return True
 

@@ -31,7 +31,7 @@ def decree_in(tx: Tx, game: Game, words: str, now: datetime, hand: Hand | None =
 
     A month that was played is to be played again. A Problem (without a number: 0) says why it cannot be.
     """
-    month = review.require_going(tx)
+    month = review.require_going(tx, game)
     try:
         ordained = game.ordain(game.load(games.world(tx, month.id, "opening")), words, (), "open")
     except ValueError as wrong:
@@ -53,7 +53,7 @@ def note(shell: Shell, who: str, words: str, now: datetime) -> Settled:
 
 def note_in(tx: Tx, shell: Shell, who: str, words: str, now: datetime) -> Settled:
     """The same in the caller's transaction. It gets a number, as a decision of his does."""
-    month = review.require_going(tx)
+    month = review.require_going(tx, shell.game)
     name = "" if who.strip().casefold() in CHRONICLE else named(games.addresses(tx), who)
     try:
         jotted = shell.game.jot(shell.game.load(games.world(tx, month.id, "opening")), name, words)

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from turnbot.app import doubts, journal, letters, review
+from turnbot.app import doubts, journal, letters, moments, review
 from turnbot.app.desk import Desk
 from turnbot.app.letter_kinds import NOTHING_MORE
 from turnbot.app.shell import RefusedError, Shell
@@ -89,7 +89,7 @@ def enter(shell: Shell, who: str, place: str, words: str, now: datetime) -> Stan
 
 def write_in(tx: Tx, shell: Shell, who: str, place: str, words: str, now: datetime) -> Standing:
     """The same in the caller's transaction. The player is told by ``tell_in``, once for several."""
-    game, month = shell.game, review.require_going(tx)
+    game, month = shell.game, review.require_going(tx, shell.game)
     world = game.load(games.world(tx, month.id, "opening"))
     name, place, words = named(games.addresses(tx), who), place.strip(), words.strip()
     if not words:
@@ -119,7 +119,7 @@ def write_in(tx: Tx, shell: Shell, who: str, place: str, words: str, now: dateti
 
 def tell_in(tx: Tx, shell: Shell, name: str, now: datetime) -> None:
     """Tell a player (his full name) what counts for him since the referee last wrote in his orders."""
-    month = review.require_going(tx)
+    month = review.require_going(tx, shell.game)
     world = shell.game.load(games.world(tx, month.id, "opening"))
     row = max(one.id for one in _rows(tx, month, name) if one.kind == review.ENTERED)
     orders = _counting(tx, shell, month, name, world)
@@ -214,7 +214,7 @@ def told(found: Standing, shell: Shell) -> list[str]:
     zone: ZoneInfo = shell.config.zone
     lines = [f"{found.who}, {shell.game.named(found.month)}"]
     for row in found.rows:
-        when = f"{row.received.astimezone(zone):%Y-%m-%d %H:%M}"
+        when = moments.brief(row.received, zone)
         lines.append(f"  carta {row.mail_id} ({_KINDS.get(row.kind, row.kind)}, {when})")
     if not found.rows:
         lines.append("  No ha escrito.")
@@ -228,7 +228,7 @@ def told(found: Standing, shell: Shell) -> list[str]:
 
 def told_mail(found: Mail, zone: ZoneInfo) -> list[str]:
     """A mail and below it its reading, a line each."""
-    came = f"{found.received.astimezone(zone):%Y-%m-%d %H:%M}"
+    came = moments.brief(found.received, zone)
     lines = [
         f"Carta {found.number}, {came}, de {found.who or found.sender or 'nadie conocido'}: {found.subject}",
         *(f"  | {line}" for line in found.text.splitlines()),

@@ -107,12 +107,12 @@ def cut(text: str, stood: Quoted = NOTHING) -> tuple[tuple[Errand, ...], str]:
 
 def _phrase_in(line: str) -> "tuple[Act, re.Match[str]] | None":
     """What a line asks for."""
-    whole = line.strip()
-    said = whole.rstrip(". ")
-    for phrase, act in _PHRASES:
-        # A letter goes out as he wrote it, with its full stop.
-        if found := phrase.fullmatch(whole if "letter" in phrase.groupindex else said):
-            return act, found
+    for whole in dict.fromkeys((referee.plainly(line), referee.bluntly(line))):
+        said = whole.rstrip(". ")
+        for phrase, act in _PHRASES:
+            # A letter goes out as he wrote it, with its full stop.
+            if found := phrase.fullmatch(whole if "letter" in phrase.groupindex else said):
+                return act, found
     return None
 
 
@@ -288,7 +288,7 @@ def _deadline(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: dat
     when = moments.moment(found["when"], shell.config.zone, at)
     if not deadline.move_in(tx, shell, when.astimezone(UTC), now):
         return Done("El plazo ya era ese.")
-    return Done(f"El plazo vence el {_when(shell, when)}, y la lista recibe aviso.")
+    return Done(f"El plazo vence el {_when(shell, when)}. La lista recibe aviso.")
 
 
 def _letter(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
@@ -312,7 +312,7 @@ def _cases(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: dateti
 
 
 def _when(shell: Shell, moment: datetime) -> str:
-    return f"{moment.astimezone(shell.config.zone):%Y-%m-%d a las %H:%M}"
+    return moments.told(moment, shell.config.zone)
 
 
 def _undo(tx: Tx, shell: Shell, found: "re.Match[str]", below: str, now: datetime) -> Done:
@@ -424,7 +424,7 @@ _PHRASES: tuple[tuple["re.Pattern[str]", Act], ...] = (
     (_phrase(r"hoja\s+de\s+(?P<who>[^:,]+?)(?:\s*,\s*(?P<month>[^:,]+?))?"), _sheet),
     (_phrase(r"plazo\s*:?\s*(?:hasta\s+)?(?:el\s+)?(?P<when>\d[^,]*?)"), _deadline),
     (_phrase(r"(?P<lay>poner\s+|pon(?:ed)?\s+)?(?:los\s+)?valores\s+de\s+la\s+casa"), _house),
-    (_phrase(r"ayuda|[¿?]?\s*qué puedo (?:escribir|decir)\s*\?"), _help),
+    (_phrase(r"ayuda|[¿?]?\s*qué puedo (?:escribir|decir)\s*\??"), _help),
 )
 #: What takes words of his that run over several lines, to an empty one.
 _PROSE = frozenset((_paragraph, _new_paragraph, _as_follows))

@@ -22,7 +22,8 @@ from turnbot.store.games import MonthRow
 class Values:
     """The house values of the newest month beside those that would be laid on it now.
 
-    ``faults`` are Spanish sentences: values that an earlier program laid and this one cannot use.
+    ``month`` is what it is called. ``faults`` are Spanish sentences: values that an earlier program laid and
+    this one cannot use.
     ``differ`` is (rule, name, the month's value, the value as it would be now).
     """
 
@@ -56,7 +57,7 @@ def look_in(tx: Tx, shell: Shell) -> Values:
     played, faults = shell.game.fitted(month.house)
     # Not the shell's, which are of the time when the service began.
     differ = _differing(played, house_of(shell.game, shell.config))
-    return Values(month.month, tuple(faults), tuple(differ))
+    return Values(shell.game.named(month.month), tuple(faults), tuple(differ))
 
 
 def _differing(played: House, now: House) -> Iterator[tuple[str, str, Any, Any]]:
@@ -77,17 +78,18 @@ def lay_in(tx: Tx, shell: Shell, now: datetime) -> Values:
     month = review.require_month(tx)
     if month.state not in ("open", "closed"):
         raise RefusedError(
-            f"{month.month} ya está jugado: deshágalo antes con «turnbot undo» para que valgan otros valores."
+            f"Ya se ha jugado {shell.game.named(month.month)}: deshágalo antes con «turnbot undo» para que"
+            " valgan otros valores."
         )
     found = look_in(tx, shell)
     if not found.differ and not found.faults:
-        raise RefusedError(f"{month.month} se juega ya con los valores de ahora.")
+        raise RefusedError(f"Para {shell.game.named(month.month)} ya valen los valores de ahora.")
     games.note(tx, month.id, house=laid_down(house_of(shell.game, shell.config)))
     if month.counting is not None:
         # Other values may raise other cases: his word that the month may go out no longer holds.
         games.note(tx, month.id, release=False)
     said = "; ".join(_line(one) for one in found.differ) or "los que no servían"
-    journal.note(tx, shell.hand, "house", f"{month.month} se jugará con otros: {said}")
+    journal.note(tx, shell.hand, "house", f"para {shell.game.named(month.month)} valen otros: {said}")
     return found
 
 
@@ -95,19 +97,19 @@ def told(values: Values) -> list[str]:
     """The values as the referee reads them, a line each."""
     lines = [*values.faults]
     if values.differ:
-        lines.append(f"{values.month} se juega con los de su apertura; hoy serían otros:")
+        lines.append(f"Para {values.month} valen los de su apertura; hoy serían otros:")
         lines += [f"  {_line(one)}" for one in values.differ]
         lines.append(
             "Valdrán desde el mes siguiente; si han de valer ya en este, «turnbot house --lay», o por carta "
             "«poner los valores de la casa»."
         )
-    return lines or [f"{values.month} se juega con los valores de hoy."]
+    return lines or [f"Para {values.month} valen los valores de hoy."]
 
 
 def told_laid(laid: Values) -> str:
     """What was laid anew."""
     changed = "".join(f"\n  {_line(one)}" for one in laid.differ)
-    return f"{laid.month} se jugará con los valores de hoy.{changed}"
+    return f"Para {laid.month} valdrán los valores de hoy.{changed}"
 
 
 def _line(one: tuple[str, str, Any, Any]) -> str:

@@ -32,7 +32,9 @@ def add_in(tx: Tx, shell: Shell, doc: Mapping[str, Any], now: datetime) -> str:
     """The same in the caller's transaction."""
     month, game = review.require_month(tx), shell.game
     if month.state != "open":
-        raise RefusedError(f"{month.month} ya está cerrado: dele entrada cuando se abra el mes siguiente.")
+        raise RefusedError(
+            f"El plazo de {game.named(month.month)} ya venció: dele entrada cuando se abra el mes siguiente."
+        )
     told: dict[str, Any] = {**doc, "name": " ".join(str(doc.get("name", "")).split())}
     if "email" in told:
         told["email"] = upkeep.fit_address(tx, shell, str(told["email"]), told["name"])
@@ -50,7 +52,10 @@ def add_in(tx: Tx, shell: Shell, doc: Mapping[str, Any], now: datetime) -> str:
     _show_again(tx, month)
     opening.welcome(tx, shell, world, [name], now)
     journal.note(
-        tx, shell.hand, "join", f"{name}, {told.get('email') or 'sin dirección'}, desde {month.month}"
+        tx,
+        shell.hand,
+        "join",
+        f"{name}, {told.get('email') or 'sin dirección'}, desde {game.named(month.month)}",
     )
     return name
 

@@ -1,9 +1,10 @@
 """The referee's journal: whatever he does, by mail or by command, is written down with the act itself."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from turnbot.app import moments
 from turnbot.app.shell import Hand, Shell
 from turnbot.store import games, journal
 from turnbot.store.db import Tx
@@ -70,12 +71,12 @@ def read(shell: Shell) -> tuple[Entry, ...]:
         return journal.entries(tx)
 
 
-def told(entries: Sequence[Entry], zone: ZoneInfo) -> str:
+def told(entries: Sequence[Entry], zone: ZoneInfo, named: Callable[[str], str] = str) -> str:
     """The journal as he reads it: when, which way, what, and what it changed."""
     lines = []
     for one in entries:
-        when = f"{one.made.astimezone(zone):%Y-%m-%d %H:%M}"
-        lines.append(f"{when}  {one.month}  {_way(one):10}  {ACTS[one.act]}: {one.changed}")
+        when = moments.brief(one.made, zone)
+        lines.append(f"{when}  {named(one.month)}  {_way(one):10}  {ACTS[one.act]}: {one.changed}")
     return "\n".join(lines) or "El diario está en blanco: aún no ha dispuesto nada."
 
 

@@ -7,7 +7,9 @@ from datetime import date, datetime, time
 from zoneinfo import ZoneInfo
 
 from turnbot.app.shell import RefusedError
+from turnbot.render.spanish import date as date_in_words
 
+_DAY_MONTH = "%d/%m/%Y %H:%M"
 _DAY = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})")
 
 
@@ -32,6 +34,16 @@ def moment(said: str, zone: ZoneInfo, at: time) -> datetime:
     return when if when.tzinfo is not None else when.replace(tzinfo=zone)
 
 
+def told(moment: datetime, zone: ZoneInfo) -> str:
+    """A moment in a sentence: «domingo 15 de noviembre de 2026, 23:59, hora de París»."""
+    return date_in_words(moment, zone.key)
+
+
+def brief(moment: datetime, zone: ZoneInfo) -> str:
+    """The same in a list: «15/11/2026 23:59»."""
+    return f"{moment.astimezone(zone):{_DAY_MONTH}}"
+
+
 def month_after(said: str, newest: str, named: Callable[[str], str]) -> str:
     """The code of a month later than ``newest``: said by its code, or by its name as the next of that name.
 
@@ -43,7 +55,9 @@ def month_after(said: str, newest: str, named: Callable[[str], str]) -> str:
         if said.strip() == code or bare == name or bare == name.partition(" ")[0]:
             return code
     example = next(iter(later), "")
-    raise RefusedError(f"«{said}» no es un mes posterior a {newest}, como {example} ({named(example)}).")
+    raise RefusedError(
+        f"«{said}» no es un mes posterior a {named(newest)}, como «{example}» ({named(example)})."
+    )
 
 
 def _later(newest: str, named: Callable[[str], str]) -> Iterator[tuple[str, str]]:

@@ -76,7 +76,9 @@ def close(shell: Shell, now: datetime) -> bool:
             closed=now, counting=sorted(counting), deadline=min(month.deadline, now), house=kept,
         )  # fmt: skip
         if closed:
-            journal.note(tx, shell.hand, "close", f"{month.month}, con órdenes de {len(written)}")
+            journal.note(
+                tx, shell.hand, "close", f"{shell.game.named(month.month)}, con órdenes de {len(written)}"
+            )
     if closed:
         log.info("month %s is closed: %d players have given orders", month.month, len(written))
     return closed
@@ -99,7 +101,8 @@ def admit_in(tx: Tx, shell: Shell, mail_id: int, now: datetime) -> str:
     if late is None or any(not row.late for row in rows):
         raise RefusedError(f"La carta {mail_id} no trae órdenes que llegaran tarde y no estén admitidas.")
     if late.month != month.month or month.state == "published":
-        raise RefusedError(f"Las órdenes de la carta {mail_id} son para {late.month}, que ya está publicado.")
+        said = f"son para {shell.game.named(late.month)}, y eso ya está publicado."
+        raise RefusedError(f"Las órdenes de la carta {mail_id} {said}")
     # After what he has entered meanwhile, which takes the place of all that stands before it.
     entered = [
         row.received + _A_MOMENT
@@ -123,7 +126,12 @@ def admit_in(tx: Tx, shell: Shell, mail_id: int, now: datetime) -> str:
         key = f"admitted/{mail_id}"
         draft = letters.draft(shell, require_game(tx), "admitted", view, key=key, to=to, now=now)
         outgoing.put(tx, [draft], now)
-    journal.note(tx, shell.hand, "admit", f"la carta {mail_id}, de {late.who}, cuenta en {late.month}")
+    journal.note(
+        tx,
+        shell.hand,
+        "admit",
+        f"la carta {mail_id}, de {late.who}, cuenta en {shell.game.named(late.month)}",
+    )
     return late.who
 
 
@@ -150,7 +158,7 @@ def play(shell: Shell, now: datetime) -> bool:
             if month.state != "closed":
                 return False
             _play_in(tx, shell, month, opening, now)
-            journal.note(tx, shell.hand, "play", f"{month.month}, sin enviar nada")
+            journal.note(tx, shell.hand, "play", f"{shell.game.named(month.month)}, sin enviar nada")
     except DatabaseTroubled:
         raise
     except Exception as bug:
@@ -341,7 +349,7 @@ def undo_in(tx: Tx, shell: Shell) -> bool:
     month = review.require_month(tx)
     undone = review.reopen(tx, month)
     if undone:
-        journal.note(tx, shell.hand, "undo", f"{month.month} vuelve a estar cerrado")
+        journal.note(tx, shell.hand, "undo", f"se retira el ensayo de {shell.game.named(month.month)}")
     return undone
 
 

@@ -127,7 +127,7 @@ def _numbered(tx: Tx, *wanted: int) -> tuple[MonthRow, dict[int, str]]:
     for number in wanted:
         if number not in keys:
             there = f"van de P1 a P{max(keys)}" if keys else "aún no se ha jugado, y no hay borrador"
-            raise RefusedError(f"{current.month} no tiene ningún párrafo P{number}: {there}.")
+            raise RefusedError(f"No hay ningún párrafo P{number}: {there}.")
     return current, keys
 
 

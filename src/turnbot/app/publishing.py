@@ -55,7 +55,8 @@ def _settled_or_refused(tx: Tx, shell: Shell, month: MonthRow) -> None:
     ]
     if must:
         raise RefusedError(
-            f"No se puede publicar {month.month} sin decidir antes: {', '.join(map(str, must))}."
+            f"No se puede publicar {shell.game.named(month.month)} sin decidir antes:"
+            f" {', '.join(map(str, must))}."
         )
 
 
@@ -75,7 +76,9 @@ def _publish_in(tx: Tx, shell: Shell, month: MonthRow, now: datetime) -> None:
         outgoing.put(tx, undoing.changes(tx, shell, month, now), now, held=True, month_id=month.id)
     games.step(tx, month.id, "played", "published", published=now, site=None)
     sent = outgoing.release(tx, month.id, now)
-    journal.note(tx, shell.hand, "publish", f"sale {month.month}; cartas a la cola: {sent}")
+    journal.note(
+        tx, shell.hand, "publish", f"publicado, {shell.game.named(month.month)}; cartas a la cola: {sent}"
+    )
     following = None
     if not game.over(outcome.world):
         following = open_month(tx, shell, game.turn_page(outcome.world), number=month.number + 1, now=now)

@@ -98,11 +98,47 @@ class Answers:
     decrees: tuple[str, ...] = ()
 
 
-#: «1 a, por favor»: a letter alone, and what is polite behind a comma.
-_COURTESY = re.compile(
-    r"\A((?:caso\s+)?\d+\s*[:.)]?\s*(?:la\s+)?(?:[a-z]|nada))\s*,\s*(?:por favor|(?:muchas )?gracias)\W*\Z",
+#: What is polite before a command and behind it, and no part of it: «Hola, mandadme los casos, por favor».
+_POLITE = (
+    r"(?:por favor|(?:muchas |mil )?gracias(?: (?:de antemano|por todo))?|si (?:puede|pudiera) ser"
+    r"|cuando pod[aá]is|si os place|un (?:cordial )?saludo|(?:un )?abrazo|saludos)"
+)
+_BEFORE = re.compile(
+    rf"\A[¿¡\s]*(?:(?:hola|buen[oa]s(?: (?:d[ií]as|tardes|noches))?|{_POLITE}"
+    r"|(?:(?:estimado|querido) )?(?:señor(?: secretario)?|secretario))\s*[,:;.!]+\s*|por favor\s+)+",
     re.IGNORECASE,
 )
+_ASKS = re.compile(
+    r"\A[¿¡\s]*(?:(?:me )?(?:pod[eé]is |podr[ií]ais )?(?:mand|envi|d|pas|enseñ)(?:ad|ais|áis|ar)(?:me)?"
+    r"|(?:quisiera|querr[ií]a|quiero|necesito)(?: ver)?|ver)\s+(?:(?:el|la|los|las)\s+)?",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(
+    rf"(?:\s*[,;.!?]+\s*{_POLITE}|\s+(?:por favor|cuando pod[aá]is|gracias))+[\s.!?]*\Z", re.IGNORECASE
+)
+#: The colon behind a case's number begins no words of his own.
+_NUMBERED = re.compile(r"(?:(?:al\s+)?caso\s+)?\d{1,4}\s*[:.)=]", re.IGNORECASE)
+#: Where in a line another short answer of his begins, or «publicar»: «3 sí, 4 no; publicar».
+_ANOTHER = re.compile(
+    r"\s*(?:[,;.]+\s*(?:y\s+)?|\by\s+)"
+    r"(?=(?:(?:al\s+)?caso\s+)?\d{1,4}\s*[:=)]?\s*(?:(?:la\s+)?[a-z]|nada|ningun[ao]|s[ií]|no)\s*(?:[,;.]|\by\b|$)"
+    r"|(?:ya\s+)?(?:puedes\s+|pod[ée]is\s+|puede\s+)?publ[ií]ca(?:r|d|lo|dlo|rlo)?\s*(?:[,;.!]|$))",
+    re.IGNORECASE,
+)
+
+
+def plainly(line: str) -> str:
+    """A line of his without what is polite before it, and behind it where no colon begins words of his."""
+    said = _BEFORE.sub("", line.strip())
+    behind = _BEHIND.search(said)
+    numbered = _NUMBERED.match(said)
+    his_own = behind is None or ":" in said[numbered.end() if numbered else 0 : behind.start()]
+    return said if behind is None or his_own else said[: behind.start()]
+
+
+def bluntly(line: str) -> str:
+    """The same without «mandadme», «quisiera ver», and as no question."""
+    return _ASKS.sub("", plainly(line)).strip(" ¿¡?!")
 
 
 def read_answers(text: str) -> Answers:
@@ -114,16 +150,17 @@ def read_answers(text: str) -> Answers:
     for nth, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
-        if ordained := _DECREE.match(line):
-            decrees.append(line[ordained.end() :].strip().rstrip(". "))
+        if ordained := _DECREE.match(said := plainly(line)):
+            decrees.append(said[ordained.end() :].strip().rstrip(". "))
             continue
-        read = _line(line)
-        if read is None:
-            unread.append(Unread(nth, line.strip()))
-        elif isinstance(read, bool):
-            publish = True
-        else:
-            rulings.append(read)
+        for part in _apart(line.strip()):
+            read = _line(part)
+            if read is None:
+                unread.append(Unread(nth, part))
+            elif isinstance(read, bool):
+                publish = True
+            else:
+                rulings.append(read)
     return Answers(tuple(rulings), publish, tuple(unread), tuple(decrees))
 
 
@@ -133,10 +170,21 @@ def read_answer(text: str) -> Answer:
     return read[1] if isinstance(read, tuple) else Words(text.strip())
 
 
+def _apart(line: str) -> list[str]:
+    """The answers of one line, each by itself; a line that begins with none is one."""
+    said = _BEFORE.sub("", line)
+    if not _CASE.match(said):
+        return [line]
+    line = said
+    begins = [found.end() for found in _ANOTHER.finditer(line)]
+    ends = [found.start() for found in _ANOTHER.finditer(line)]
+    return [line[a:b] for a, b in zip([0, *begins], [*ends, len(line)], strict=True)]
+
+
 def _line(line: str) -> tuple[int, Answer] | bool | None:
     """One line: a numbered answer, True for «publicar», None for anything else."""
     # Lower case keeps every letter's place, so that his words can be cut out of what he wrote.
-    whole = _COURTESY.sub(r"\1", line.strip().rstrip(". "))
+    whole = plainly(line).rstrip(". ")
     lowered = "".join(c.lower() if len(c.lower()) == 1 else c for c in whole)
     try:
         tree = _parser().parse(lowered)

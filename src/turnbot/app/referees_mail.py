@@ -245,7 +245,7 @@ def _released(tx: Tx, desk: Desk, mail: Mail, month: MonthRow, unclear: bool) ->
         # What goes out cannot be called back, and he thinks that he has decided those cases.
         return ["publicar: no publico mientras quede algo que no he sabido leer."]
     games.note(tx, month.id, release=True)
-    journal.note(tx, _hand(desk, mail), "release", f"{month.month} puede salir")
+    journal.note(tx, _hand(desk, mail), "release", f"puede publicarse, {desk.shell.game.named(month.month)}")
     return []
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from turnbot.app import journal, letters, opening, review
+from turnbot.app import journal, letters, moments, opening, review
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.store import again, games, outgoing
 from turnbot.store.db import Tx
@@ -17,15 +17,16 @@ def pause(shell: Shell, words: str, now: datetime) -> None:
 
 def pause_in(tx: Tx, shell: Shell, words: str, now: datetime) -> None:
     """The same in the caller's transaction. Mail is read and answered as ever."""
-    month, row = review.require_going(tx), opening.require_game(tx)
+    month, row = review.require_going(tx, shell.game), opening.require_game(tx)
     if row.paused is not None:
         raise RefusedError("La partida ya está en suspenso.")
     if month.state != "open":
-        raise RefusedError(f"{month.month} ya está cerrado: no hay plazo que parar. Publíquelo antes.")
+        called = shell.game.named(month.month)
+        raise RefusedError(f"El plazo de {called} ya venció: no hay plazo que parar. Publíquelo antes.")
     again.set_paused(tx, now)
     view = {"month": month.month, "deadline": None, "text": words.strip()}
     _tell(tx, shell, view, f"paused/{now.isoformat()}", now)
-    journal.note(tx, shell.hand, "pause", f"{month.month} queda en suspenso")
+    journal.note(tx, shell.hand, "pause", f"el plazo de {shell.game.named(month.month)} queda en suspenso")
 
 
 def resume_in(tx: Tx, shell: Shell, now: datetime) -> datetime | None:
@@ -45,10 +46,8 @@ def resume_in(tx: Tx, shell: Shell, now: datetime) -> datetime | None:
             games.note(tx, published.id, site=None)  # its pages announce the deadline
     view = {"month": month.month, "deadline": deadline, "text": ""}
     _tell(tx, shell, view, f"paused/{now.isoformat()}/over", now)
-    local = deadline.astimezone(shell.config.zone)
-    journal.note(
-        tx, shell.hand, "resume", f"la partida sigue; {month.month} vence el {local:%Y-%m-%d a las %H:%M}"
-    )
+    due = f"el plazo de {shell.game.named(month.month)} vence el {moments.told(deadline, shell.config.zone)}"
+    journal.note(tx, shell.hand, "resume", f"la partida sigue; {due}")
     return deadline
 
 

@@ -26,7 +26,7 @@ ENTERED = "entered"
 WRITTEN = frozenset((*COUNTING, STANDING, ENTERED))
 #: A letter of orders that went to the list.
 MISDIRECTED = "misdirected"
-_OVER = "la partida terminó con {0}, y ya no hay nada que disponer: «deshacer {0}» lo reabre."
+_OVER = "la partida terminó con {0}, y ya no hay nada que disponer: «deshacer {1}» lo reabre."
 
 _UNHEARD = (
     "{} no se sabe leer, ni solo ni con lo que escribió el jugador, y el caso sigue en pie: ha de ir la orden"
@@ -278,11 +278,11 @@ def decided(case: Numbered) -> str:
     return named[0] if named else "nada" if case.answer is None else str(case.answer)
 
 
-def require_going(tx: Tx) -> MonthRow:
+def require_going(tx: Tx, game: Game) -> MonthRow:
     """The newest month, of which something may still be decided. Raises RefusedError: none, or all over."""
     month = require_month(tx)
     if is_over(month):
-        raise RefusedError(_OVER.format(month.month))
+        raise RefusedError(_OVER.format(game.named(month.month), month.month))
     return month
 
 
@@ -344,7 +344,7 @@ def rule_in(
     """The same in the caller's transaction; ``hand`` is the referee's, for his journal."""
     month = require_month(tx)
     if is_over(month):
-        return Problem(number, _OVER.format(month.month))
+        return Problem(number, _OVER.format(game.named(month.month), month.month))
     case = next((c for c in number_cases(tx, game, month) if c.number == number), None)
     if case is None:
         return Problem(number, "este mes no tiene ningún caso con ese número.")

@@ -1,11 +1,11 @@
 """Where a game stands, at a glance."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from turnbot.app import house, review, waiting
+from turnbot.app import house, moments, review, waiting
 from turnbot.app.shell import Shell
 from turnbot.store import games, mailbox, tables
 
@@ -81,15 +81,15 @@ def look(shell: Shell) -> Status:
         )
 
 
-def told(status: Status, zone: ZoneInfo) -> str:
-    """The same in Spanish, a line each."""
+def told(status: Status, zone: ZoneInfo, named: Callable[[str], str] = str) -> str:
+    """The same in Spanish, a line each; ``named`` is what the game calls a month."""
 
     def when(moment: datetime | None) -> str:
-        return f"{moment.astimezone(zone):%Y-%m-%d %H:%M}" if moment else "nunca"
+        return moments.brief(moment, zone) if moment else "nunca"
 
     numbers = "número" if len(status.cases_open) == 1 else "números"
     lines = [
-        ("Mes", f"{status.month} (n.º {status.number}), {_STATES[status.state]}"),
+        ("Mes", f"{named(status.month)} (n.º {status.number}), {_STATES[status.state]}"),
         ("Plazo", f"{when(status.deadline)} ({zone.key})"),
         ("Correo recogido", when(status.fetched)),
         ("Han escrito", f"{len(status.written)}: {_list(status.written)}"),

@@ -35,7 +35,7 @@ def take_back(shell: Shell, month: str, now: datetime) -> str:
 
 def take_back_in(tx: Tx, shell: Shell, month: str, now: datetime) -> str:
     """The same in the caller's transaction. The copy is of the game as it was before that began."""
-    last, newest = _last(tx, month), review.require_month(tx)
+    last, newest = _last(tx, shell, month), review.require_month(tx)
     paths = shell.config.paths
     if paths.backups:
         copies.make(shell.db, shell.config.path(paths.backups), paths.keep_backups, now, "undo")
@@ -58,16 +58,20 @@ def take_back_in(tx: Tx, shell: Shell, month: str, now: datetime) -> str:
         key=f"{last.month}/taken-back/{now.isoformat()}", to=shell.config.game.list_address, now=now,
     )  # fmt: skip
     outgoing.put(tx, [draft], now)
-    journal.note(tx, shell.hand, "undo", f"{last.month}, ya publicado, vuelve a estar cerrado")
+    journal.note(tx, shell.hand, "undo", f"se retira lo publicado de {shell.game.named(last.month)}")
     return last.month
 
 
-def _last(tx: Tx, month: str) -> MonthRow:
+def _last(tx: Tx, shell: Shell, month: str) -> MonthRow:
     published = games.published(tx)
     if not published:
         raise RefusedError("No hay ningún mes publicado que deshacer.")
     if published[-1].month != month:
-        raise RefusedError(f"Solo puede deshacerse el último mes publicado, que es {published[-1].month}.")
+        newest = published[-1].month
+        raise RefusedError(
+            f"Solo puede deshacerse el último mes publicado, que es {shell.game.named(newest)}: «deshacer"
+            f" {newest}»."
+        )
     return published[-1]
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from turnbot.app import journal, letters, month, review
+from turnbot.app import journal, letters, moments, month, review
 from turnbot.app.shell import RefusedError, Shell
 from turnbot.app.who import named
 from turnbot.mail.head import read_head
@@ -200,7 +200,7 @@ def told_mails(found: Iterable[tuple[MailIn, str]], zone: ZoneInfo) -> str:
     lines = []
     for mail, what in found:
         head = read_head(mail.raw)
-        came = f"{mail.received.astimezone(zone):%Y-%m-%d %H:%M}"
+        came = moments.brief(mail.received, zone)
         lines.append(f"{mail.id:5}  {what:8}  {came}  {head.sender}: {head.subject}")
         if mail.error:
             lines.append(f"       {' '.join(mail.error.split())}")

@@ -83,7 +83,7 @@ def status(a: argparse.Namespace) -> int:
     from turnbot.app.status import look, told
 
     with game_of(a) as shell:
-        print(told(look(shell), shell.config.zone))
+        print(told(look(shell), shell.config.zone, shell.game.named))
     return OK
 
 
@@ -279,8 +279,7 @@ def deadline(a: argparse.Namespace) -> int:
         if not deadlines.move(shell, when.astimezone(UTC), clock.now()):
             print("El plazo ya era ese.")
             return OK
-        local = when.astimezone(shell.config.zone)
-        print(f"El plazo vence el {local:%Y-%m-%d a las %H:%M}; la lista recibirá aviso.")
+        print(f"El plazo vence el {moments.told(when, shell.config.zone)}. La lista recibirá aviso.")
     return OK
 
 

@@ -22,7 +22,7 @@ def journal(a: argparse.Namespace) -> int:
         if a.json:
             print(json.dumps(book.documents(entries), ensure_ascii=False, indent=2))
         else:
-            print(book.told(entries, shell.config.zone))
+            print(book.told(entries, shell.config.zone, shell.game.named))
     return OK
 
 

@@ -238,6 +238,7 @@ class Game:
       order nothing.
     - ``unread(orders)``: of orders that were just so entered, the words of which nothing came.
     - ``unheard(orders, words, world)``: of words that answered a doubt, what came into none of these orders.
+    - ``account(name)``: an account by the name that people have for it.
     - ``play``: the month. ``ask(case)``: a case of the month as a question.
     - ``correction(world, who, what, value, reason, heard)``: a correction of the referee's as the answer that
       the month carries out when it stands under a key that begins with CORRECTIONS. A number is added to the
@@ -329,6 +330,7 @@ class Game:
     enter: Callable[[Any | None, str, str, str, Any], Any] = _his_alone
     unread: Callable[[Any], Sequence[str]] = _nothing
     unheard: Callable[[Any, str, Any], Sequence[str]] = _all_heard
+    account: Callable[[str], str] = str
     warnings: Callable[[Any, Any, str, House], Sequence[str]] = _unforeseen
     lacking: Callable[[Any | None, Any, str], Sequence[str]] = _lacks_nothing
     carried: Callable[[Any, Any], Sequence[Letter]] = _carries_nothing

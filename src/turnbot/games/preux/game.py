@@ -110,6 +110,7 @@ GAME = Game(
     play=calendar.play,
     ask=asking.ask,
     correction=referee.correction,
+    account=referee.called,
     turn_page=calendar.turn_page,
     letters=_letters,
     pages=letters.pages,

@@ -73,15 +73,25 @@ def correction(
     return answer
 
 
+def called(what: str) -> str:
+    """What an account is called in Spanish, by whichever of its names it is given: «coronas», «rango»."""
+    name, _, key = _named(what).partition(".")
+    word = _COUNTED.get(name, ACCOUNTS.get(name, name))
+    return f"{word} ({key})" if key else word
+
+
 def _named(what: str) -> str:
     """The account that is called so: «crowns», «coronas» and «bolsa» are one."""
     name, dot, key = what.strip().partition(".")
     return _IN_SPANISH.get(fold(name), name) + dot + key
 
 
+_COUNTED: Mapping[str, str] = MappingProxyType(
+    {"crowns": "coronas", "status": "puntos", "level": "nivel", "horses": "caballos", "servants": "criados"}
+)
 _IN_SPANISH: Mapping[str, str] = MappingProxyType(
     {fold(told): name for name, told in reversed(list(ACCOUNTS.items()))}
-    | {"coronas": "crowns", "puntos": "status", "nivel": "level", "caballos": "horses", "criados": "servants"}
+    | {word: name for name, word in _COUNTED.items()}
 )
 _TRUTHS = {"sí": True, "si": True, "true": True, "no": False, "false": False}
 
