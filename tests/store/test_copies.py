@@ -34,6 +34,19 @@ def test_a_copy_is_whole_and_dated(file, tmp_path):
         assert games.game(tx) is not None
 
 
+def test_what_a_copy_left_that_was_killed_is_dropped_by_the_next_and_counts_as_none(file, tmp_path):
+    left = [tmp_path / f"game-20260228T120000Z-play-1626-08.db{ending}" for ending in (".part", ".gz.part")]
+    others = [tmp_path / "game-20260301T115900Z-referee.db.gz.part", tmp_path / "other.part"]
+    for one in (*left, *others):
+        one.write_bytes(b"half")
+        os.utime(one, (NOW.timestamp(),) * 2 if one in others else ((NOW - DAY).timestamp(),) * 2)
+    assert copies.there(tmp_path, tmp_path / "game.db") == ()
+    made = copies.make(file, tmp_path, 2, NOW, "play", "1626-09")
+    assert copies.there(tmp_path, tmp_path / "game.db") == (made,)
+    # What is being made at this very hour is another turnbot's.
+    assert sorted(tmp_path.glob("*.part")) == sorted(others)
+
+
 def test_the_last_ones_are_kept(file, tmp_path):
     for day in range(4):
         copies.make(file, tmp_path / "copies", 2, NOW + day * DAY, "referee")

@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,6 +25,8 @@ BEGUN = "init"
 #: Of so many months everything is kept that was; of those before, one a year.
 MONTHS = 12
 
+#: A copy that is still being made is younger, in seconds.
+_HALF_MADE = 3600
 _NAMED = re.compile(r".*-\d{8}T\d{6}Z-(?P<why>[a-z]+)(?:-(?P<month>.+))?\.db(?:\.gz)?", re.DOTALL)
 
 
@@ -44,6 +47,7 @@ def make(db: Database, where: Path, keep: int, now: datetime, why: str, month: s
     what = "-".join((why, re.sub(r"[^\w-]", "_", month))) if month else why
     target = where / f"{db.path.stem}-{stamp}-{what}.db.gz"
     plain, part = target.with_suffix(".part"), target.with_suffix(".gz.part")
+    _drop_halves(where, db.path, now)
     for one in (plain, part):
         one.unlink(missing_ok=True)
         private.make_file(one)
@@ -58,6 +62,14 @@ def make(db: Database, where: Path, keep: int, now: datetime, why: str, month: s
     for old in _surplus(there(where, db.path), keep):
         old.unlink()
     return target
+
+
+def _drop_halves(where: Path, file: Path, now: datetime) -> None:
+    """Drop what copies left that were being made when the program died: none takes an hour to make."""
+    for one in where.glob(f"{file.stem}-*T*Z-*.part"):
+        with suppress(FileNotFoundError):
+            if one.stat().st_mtime < now.timestamp() - _HALF_MADE:
+                one.unlink()
 
 
 def unpack(copy: Path, target: Path) -> None:

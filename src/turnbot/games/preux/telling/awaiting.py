@@ -64,23 +64,25 @@ def _asked(one: Pending) -> dict[str, Any]:
 
 
 def _favours(world: World, name: str, month: Month) -> list[dict[str, Any]]:
-    """What he may use in the coming month, as {key words level until}: what he has not used this season.
+    """What he may use in the coming month, as {words levels until}: what he has not used this season.
 
-    Whether a lady has more than the usual favour he does not know, and so it stands there as a hope.
+    Whose influence it is stands there once, with the level of each time that it may be used. Whether a lady
+    has more than the usual favour he does not know, and so it stands there as a hope.
     """
     who = world.people.get(name)
     if who is None:
         return []
     coming, firsts = month_after(month.month), month.house["1.0.2"]["season_first_months"]
+    levels: dict[str, list[str]] = {}
+    for one in favours.holds(world, who):
+        if not favours.is_used(who, one.key, coming, firsts):
+            hoped = ", si es que es mujer de influencia" if one.key.endswith(f"/{favours.ADDITIONAL}") else ""
+            levels.setdefault(spoken.favours([one.key]), []).append(f"{one.level}{hoped}")
+    until = favours.last_month_of(coming, firsts)
     return [
-        {
-            "words": spoken.favours([one.key]), "level": one.level, "of": one.of,
-            "hoped": one.key.endswith(f"/{favours.ADDITIONAL}"),
-            "until": favours.last_month_of(coming, firsts),
-        }
-        for one in favours.holds(world, who)
-        if not favours.is_used(who, one.key, coming, firsts)
-    ]  # fmt: skip
+        {"words": words, "levels": f"nivel {'; y otra vez, nivel '.join(each)}", "until": until}
+        for words, each in levels.items()
+    ]
 
 
 def _bills(who: Person, world: World, coming: str, *, away: bool) -> list[dict[str, Any]]:

@@ -241,7 +241,14 @@ def _influence(a: Any, week: int | None) -> str:
     if a.matter == "renewal" and a.office:
         return f"{words} para que se convoque el cargo vacante de {a.office}"
     words += f" para el cargo de {a.office}" if a.office else ""
-    return words + (f" para {known.doing}" if known and not known.office else "")
+    words += f" para {known.doing}" if known and not known.office else ""
+    return words.rstrip(",")
+
+
+def _appoint(a: Any, week: int | None) -> str:
+    if a.office or not a.who:
+        return f"nombrar {spoken.post(a.office) if a.office else 'cargo'}{to_whom(a.who)}"
+    return f"nombrar a {a.who} para un cargo"
 
 
 def _bribe(a: Any, week: int | None) -> str:
@@ -359,7 +366,7 @@ _PHRASES: dict[type[Action], Callable[[Any, int | None], str]] = {
     o.Bribe: _bribe,
     o.Announce: lambda a, w: f"anunciar la candidatura{offices(a.offices)}",
     o.Apply: lambda a, w: f"presentarse{offices(a.offices) or ' a un cargo'}",
-    o.Appoint: lambda a, w: f"nombrar {spoken.post(a.office) if a.office else 'cargo'}{to_whom(a.who)}",
+    o.Appoint: _appoint,
     o.Volunteer: _volunteer,
     o.Escape: lambda a, w: f"intentar fugarse{with_whom(a.with_)}",
     o.Ransom: lambda a, w: (
