@@ -12,6 +12,7 @@ from app.paris import MALATERRE, MINUTE, Paris, words
 from app.paris import WEEKS as ORDERS
 from app.world import ADDRESS, DEADLINE, REFEREE
 from turnbot.app import deadline, delivery, journal, month, review
+from turnbot.games.preux.orders.tree import do_name
 from turnbot.store import games
 
 STRANGER, EVIL = "nadie@lejos.example", "malo@lejos.example"
@@ -139,10 +140,10 @@ SHAPES = {
 }
 
 
-def reply(letter, shape, new=HIS, thread=True):
+def reply(letter, shape, new=HIS, thread=True, who=REFEREE):
     body = SHAPES[shape](new, letter.full_text)
     made = EmailMessage()
-    made["From"], made["To"], made["Subject"] = REFEREE, ADDRESS, f"RE: {letter.subject}"
+    made["From"], made["To"], made["Subject"] = who, ADDRESS, f"RE: {letter.subject}"
     made["Message-ID"] = f"<{abs(hash((shape, new)))}@x.example>"
     if thread:
         made["In-Reply-To"] = letter.message_id
@@ -273,3 +274,28 @@ def test_what_he_dictates_ends_where_our_letter_begins(paris: Paris, passed_on):
     paris.write(REFEREE, f"órdenes de Honoré de Malaterre:\n{ORDERS}\n{passed_on.full_text}", to=passed_on)
     assert len(paris.orders(MALATERRE).weeks) == 4
     assert not paris.orders(MALATERRE).flags
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_nobody_orders_by_quoting_what_we_told_him_back(paris: Paris, shape):
+    ordered = (
+        "1ª semana: voy a mi club.\n2ª semana: presto 50 coronas a Lecoq.\n"
+        "3ª semana: voy al casino y hago 4 apuestas de 5.\n4ª semana: voy a misa.\n"
+        "Observaciones: gastos ostentosos."
+    )
+    echo = paris.answer(MALATERRE, ordered)
+    assert "Prestar 50 coronas" in words(echo)
+    new = "1ª semana: voy de tabernas con 10 coronas."
+    paris.write(MALATERRE, "", raw=reply(echo, shape, new, who=MALATERRE))
+    counted = paris.orders(MALATERRE)
+    assert [[do_name(one) for one in week] for week in counted.weeks] == [["visit-tavern"], [], [], []]
+    assert counted.notes == ()
+
+
+def test_who_copies_some_of_the_orders_that_we_told_him_back_means_them(paris: Paris):
+    told = paris.answer(MALATERRE, ORDERS).full_text
+    lines = [line.strip() for line in told.splitlines()]
+    begin = next(nth for nth, line in enumerate(lines) if line.startswith("PRIMERA SEMANA"))
+    copied = "\n".join(lines[begin:]).partition("\n\n\n")[0].partition("El plazo")[0]
+    paris.write(MALATERRE, f"Otra vez, pero sin misa:\n\n{copied}", "Jugada")
+    assert [do_name(one) for one in paris.orders(MALATERRE).weeks[1]] == ["visit-club"]

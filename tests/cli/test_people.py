@@ -35,13 +35,15 @@ def test_the_journal_tells_what_was_done_and_nothing_that_was_not(
     found = json.loads(capsys.readouterr().out)
     acts = ["correction", "address", "deadline", "close", "play", "undo", "play", "publish"]
     assert [one["act"] for one in found] == acts
-    assert found[0]["changed"] == "Jean Parrot, crowns -10 (Error de julio.)"
+    assert found[0]["changed"] == "Jean Parrot, coronas -10 (Error de julio.)"
     assert found[1]["changed"] == "Jean Parrot, parrot@nuevo.example; antes, parrot@correo.example"
     assert {(one["by"], one["mail"], one["month"]) for one in found} == {("command", None, "1626-08")}
     assert run("journal", partida) == 0
     told = capsys.readouterr().out.splitlines()
     assert len(told) == 8
-    assert told[0].endswith("1626-08  orden       corrección: Jean Parrot, crowns -10 (Error de julio.)")
+    assert told[0].endswith(
+        "agosto de 1626  orden       corrección: Jean Parrot, coronas -10 (Error de julio.)"
+    )
 
 
 def sent(partida: Path, to: str) -> list[tuple[str, str]]:
@@ -86,7 +88,7 @@ def test_a_sheet_is_shown_and_sent_again_as_it_went_out(
         assert again.split() == sheet.split()
     capsys.readouterr()
     assert run("journal") == 0
-    assert "hoja: a Jean Parrot se le manda otra vez la de 1626-08" in capsys.readouterr().out
+    assert "hoja: a Jean Parrot se le manda otra vez la de agosto de 1626" in capsys.readouterr().out
 
 
 def test_what_has_no_sheet_is_said(partida: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,7 +103,7 @@ def test_what_has_no_sheet_is_said(partida: Path, capsys: pytest.CaptureFixture[
     for who, month, wrong in (
         ("Jean Parot", "1626-08", "¿Será «Jean Parrot»? Están Jean Parrot, Marcel Rochefort."),
         ("ar", "1626-08", "puede ser Jean Parrot o Marcel Rochefort"),
-        ("Parrot", "1626-09", "los meses jugados son 1626-08"),
+        ("Parrot", "1626-09", "los meses jugados son agosto de 1626 («1626-08»)"),
     ):
         assert run("sheet", partida, who, month) == 1
         assert wrong in capsys.readouterr().err

@@ -82,7 +82,7 @@ def test_a_month_from_letter_to_chronicle(tmp_path: Path, dovecot: Dovecot, post
     assert "31 coronas" not in sheets[GASPARD].words
     assert re.search(r"septiembre de 1626", sheets[LECOQ].words)
     assert "agosto de 1626" in (game.folder / "web" / "index.html").read_text()
-    assert "Mes:              1626-09 (n.º 2), abierto" in game.do("status")
+    assert "Mes:              septiembre de 1626 (n.º 2), abierto" in game.do("status")
     # Each letter once, the letters of one conversation told apart, and the players' mailbox as it was.
     assert len({one.id for one in post.letters()}) == len(post.letters())
     flags = dovecot.flags(USER)
@@ -97,7 +97,7 @@ def soon(game: Game) -> None:
     for seconds in (3, 10, 50):
         ran = game.turnbot("deadline", (clock.now() + timedelta(seconds=seconds)).isoformat())
         if ran.code == 0:
-            assert "la lista recibirá aviso" in ran.out
+            assert "La lista recibirá aviso" in ran.out
             return
         assert "ya ha pasado" in ran.err
     raise AssertionError("no command ends within a minute")

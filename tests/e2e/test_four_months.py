@@ -302,11 +302,14 @@ def _adds_up(text: str) -> None:
 def test_the_journal_tells_all_that_the_referee_did(game: Played) -> None:
     journal = game.do("journal")
     for said in (
-        "órdenes: Gaspard Bellerive, semana 3: voy a misa", "pausa: Cyprien Valcourt, hasta 1626-11",
+        "órdenes: Gaspard Bellerive, semana 3: voy a misa",
+        "pausa: Cyprien Valcourt, hasta noviembre de 1626",
         "no se cumple", "Para la crónica: «", "hoja: a Mathurin Lecoq", "carta: a Mathurin Lecoq",
         "aviso: a la lista", "dirección: Thibault Bellerive", "se retira al acabar el mes",
         "relevo: Étienne Jolivet", "alta: Jean Dupont", "(Se cobró de menos la paga), pública",
-        "(Se contó mal agosto), callada", "(Corrección suya.) nada", "suspenso: 1626-09", "reanudación:",
-        "deshecho: 1626-09", "cuentas: a Honoré de Malaterre", "publicar: 1626-11 puede salir",
+        "(Se contó mal agosto), callada", "(Corrección suya.) nada",
+        "suspenso: el plazo de septiembre de 1626", "reanudación:",
+        "deshecho: se retira lo publicado de septiembre de 1626", "cuentas: a Honoré de Malaterre",
+        "publicar: puede publicarse, noviembre de 1626",
     ):  # fmt: skip
         assert said in journal, said

@@ -121,7 +121,7 @@ def test_nothing_is_left_to_decide(shell: Shell, post: world.FakeOutbox) -> None
         lambda: entering.enter(shell, "Milán", "todo", "E1 a Ferrara", now),
         lambda: resting.pause(shell, "Volvemos.", now),
     ):
-        with pytest.raises(RefusedError, match="la partida terminó con 1454-1"):
+        with pytest.raises(RefusedError, match="la partida terminó con la primavera de 1454"):
             decide()
     assert not month.close(shell, now)
     assert isinstance(review.rule(shell, 1, review.Nothing(), now), review.Problem)

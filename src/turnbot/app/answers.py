@@ -14,6 +14,7 @@ from turnbot.app import (
     pen_wishes,
     players_mail,
     press,
+    quoted,
     referees_mail,
     review,
 )
@@ -73,7 +74,10 @@ def _with_orders(desk: Desk, mail: Mail) -> Mail:
             mail, orders=read_orders(desk.shell.game, message, who, desk.world, public=True, to=to)
         )
     answers = doubts.NONE
-    pieces, body = press.cut(text_of(message, who).body, desk.press)
+    whole = text_of(message, who).body
+    with desk.shell.db.look() as tx:
+        said = quoted.without_answers_of_ours(tx, message, message.sender, whole)
+    pieces, body = press.cut(said, desk.press)
     wishes, body = pen_wishes.cut(body, desk.press)
     sealed = desk.shell.game.sealed(replace(text_of(message, who), body=body), desk.world)
     told, body = notices.cut(body, sealed)
@@ -90,7 +94,8 @@ def _with_orders(desk: Desk, mail: Mail) -> Mail:
             found = desk.answerable(tx, month, who, before=before)
         answers = doubts.cut(body, found, reply=reply)
         body = answers.rest
-    rest = body if pieces or wishes or told or answers.given or answers.unfit else None
+    taken = pieces or wishes or told or answers.given or answers.unfit or said != whole
+    rest = body if taken else None
     orders = read_orders(desk.shell.game, message, who, desk.world, rest=rest)
     mail = replace(mail, orders=orders, answers=answers, notices=told, pieces=pieces, wishes=wishes)
     return replace(mail, colour=_colour(desk, mail, body))

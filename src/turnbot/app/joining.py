@@ -125,7 +125,8 @@ def excuse_in(tx: Tx, shell: Shell, who: str, until: str, now: datetime) -> tupl
     until = month_after(until, month.month, shell.game.named) if until.strip() else ""
     name = _player(tx, shell, month, who)
     _excuse(tx, shell, month, name, {"until": until}, now)
-    journal.note(tx, shell.hand, "excuse", f"{name}, {f'hasta {until}' if until else 'hasta que vuelva'}")
+    when = f"hasta {shell.game.named(until)}" if until else "hasta que vuelva"
+    journal.note(tx, shell.hand, "excuse", f"{name}, {when}")
     return name, until
 
 

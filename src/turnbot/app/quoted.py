@@ -26,6 +26,12 @@ Words = tuple[str, ...]
 RELAYING = frozenset(
     ("referee-question", "referee-notice", "referee-stranger", "referee-late", "referee-bounce")
 )
+#: Letters to a player that tell him his orders back, and have no form that he is to fill in.
+TELLING_BACK = frozenset(("acknowledgement", "trial", "reminder", "late", "admitted"))
+#: So many of the newest letters to a player are compared with what he writes, if it has more lines than this.
+_OF_A_PLAYER, _SHORTEST = 4, 6
+#: A doubt of ours, as it stands quoted: below it he may have answered it.
+_DOUBT = re.compile(r">[>\s]*\d{1,3}\. [^:«]{1,40}: «")
 #: So many words in a row, from one line into another, are no coincidence.
 _RUN = 5
 #: So many of the examples of his help together are a quote of it.
@@ -98,6 +104,37 @@ def of(tx: Tx, shell: Shell, message: Message, short: Collection[int], examples:
         passed_on=frozenset(passed_on),
         shown=frozenset(shown | passed_on),
     )
+
+
+def without_answers_of_ours(tx: Tx, message: Message, to: str, body: str) -> str:
+    """A player's letter without the lines of an answer of ours that his program put there, marked or not.
+
+    Without a mark, only where the answer's own beginning stands in it: who copies some of the orders that we
+    told him back, to send them again, means them. Lines that were taken out stay as empty ones; marked ones
+    stay where they quote a doubt, which he may have answered below.
+    """
+    lines = body.split("\n")
+    taken: set[int] = set()
+    if sum(map(bool, map(str.strip, lines))) > _SHORTEST:
+        for letter in _answers_of_ours(tx, message, to):
+            tally = _Tally(lines, ())
+            tally.compare(letters.plain_of(letter.raw), relays=False)
+            begins = min(tally.whole(tally.framed), default=len(lines) + 1)
+            taken |= {nth for nth in tally.whole(tally.seen) if nth >= begins or lines[nth - 1][:1] == ">"}
+    marked = ">" if any(map(_DOUBT.match, lines)) else "\n"
+    kept = ("" if nth in taken and line[:1] != marked else line for nth, line in enumerate(lines, 1))
+    return "\n".join(kept) if taken else body
+
+
+def _answers_of_ours(tx: Tx, message: Message, to: str) -> Iterator[MailOut]:
+    """The newest letters to a player that tell him his orders back, and those that he answers."""
+    answered = (outgoing.ours(tx, one) for one in dict.fromkeys((message.in_reply_to, *message.references)))
+    told: set[int] = set()
+    for letter in (*answered, *outgoing.newest_to(tx, (to,), _OF_A_PLAYER)):
+        known = letter is None or letter.id in told or letter.recipient != to
+        if letter is not None and not known and letter.kind in TELLING_BACK:
+            told.add(letter.id)
+            yield letter
 
 
 def _afresh(lines: list[str], examples: list[Words]) -> frozenset[int]:

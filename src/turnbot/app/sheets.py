@@ -59,7 +59,9 @@ def send_sheet(shell: Shell, who: str, now: datetime, month: str = "") -> tuple[
         template = letters.template_of(shell.game, letter.kind)
         key = f"{found.month}/again/{name}/{now.isoformat()}"
         to = send(tx, shell, name, template, letter.view, key, now, letter.files)
-        journal.note(tx, shell.hand, "sheet", f"a {name} se le manda otra vez la de {found.month}")
+        journal.note(
+            tx, shell.hand, "sheet", f"a {name} se le manda otra vez la de {shell.game.named(found.month)}"
+        )
     return Sheet(name, found.month, letter.view, _words(shell, letter)), to
 
 
@@ -154,7 +156,7 @@ def _played(tx: Tx, shell: Shell, month: str) -> MonthRow:
     for one in played:
         if said in (one.month.casefold(), _called(shell, one).casefold()):
             return one
-    there = ", ".join(one.month for one in played)
+    there = ", ".join(f"{shell.game.named(one.month)} («{one.month}»)" for one in played)
     raise RefusedError(f"De «{month}» no hay hojas: los meses jugados son {there}.")
 
 
