@@ -35,9 +35,15 @@ def told_back(orders: Orders) -> str:
     return " | ".join(_plain(one) for one in words)
 
 
+def taken_back(orders: Orders) -> list[str]:
+    """What a mail says that no longer counts, as the answer tells it."""
+    return [line for where, _, told in echo.sections(orders) if where == "void" for line in told]
+
+
 def _echo(orders: Orders) -> list[str]:
     return [
         *echo.lines(orders),
+        *taken_back(orders),
         *(one.text for one in orders.dispatches),
         *(f"{f.why} {f.said.text}" for f in orders.flags),
     ]
@@ -71,7 +77,12 @@ def lost(reader: Reader, text: Text) -> Iterator[str]:
 def _said_of(reader: Reader, who: str | None, orders: Orders) -> set[str]:
     """Every unit, place, power and sum that the answer speaks of."""
     found: set[str] = set()
-    for line in (*echo.lines(orders), *(flag.said.text for flag in orders.flags), *orders.talk):
+    for line in (
+        *echo.lines(orders),
+        *taken_back(orders),
+        *(flag.said.text for flag in orders.flags),
+        *orders.talk,
+    ):
         found |= set(loads(reader, line))
     for one in orders.dispatches:
         found |= {f"name {one.to}", *loads(reader, one.text)}

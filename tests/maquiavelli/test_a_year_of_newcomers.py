@@ -298,10 +298,11 @@ def test_slips_of_the_pen_do_not_vanish(shell: Shell, post: Post) -> None:
 def test_what_was_meant_is_not_guessed_of_long_prose(post: Post) -> None:
     answer = post.answer(
         "Milán",
-        "Oídas las quejas de mis capitanes, que piden paga con más puntualidad que valor, he resuelto pagar"
-        " a todas mis tropas este año",
+        "Oídas las quejas de mis capitanes, que piden paga con más puntualidad que valor, parece que"
+        " habrá que pagar algo a los que están en Piacensa y aun a los de"
+        " Cremon, si es que queda para ello\nPago a todas",
     )
-    assert "resuelto pagar a todas" in answer
+    assert "pagar algo a los que están en Piacensa" in answer
     assert "Quisisteis" not in answer
 
 
@@ -517,3 +518,33 @@ def sheets(shell: Shell, power: str) -> list[str]:
     with shell.db.look() as tx:
         sent = list(outgoing.newest_to(tx, (address(power),), 50))
     return [" ".join(plain_of(one.raw).split()) for one in sent if one.kind == "sheet"]
+
+
+def test_what_a_decree_changed_is_told_with_its_reason(shell: Shell, post: Post) -> None:
+    told = letters(
+        post.mail(
+            "árbitro",
+            "dispongo Pisa: rebelión Florencia: motín\ndispongo Roma: hambre sí: mala cosecha\n"
+            "dispongo Trento: dueño Papado: herencia\nnota para la crónica: No ha nevado en Italia",
+            f"Re: [{key(shell)}]",
+        ),
+        world.REFEREE,
+    )
+    assert "Queda anotado" in flat(told[-1])
+    turn(shell)
+    said = everything(shell)
+    assert "Por disposición del árbitro Pisa se subleva contra Florencia: motín." in said
+    assert "Por disposición del árbitro hay hambre en Roma: mala cosecha." in said
+    assert "Por disposición del árbitro Trento pasa a manos del Papado: herencia." in said
+    assert "No ha nevado en Italia." in said
+
+
+def test_what_is_taken_back_is_told_and_counts_no_more(shell: Shell, post: Post) -> None:
+    spring(shell, post)
+    post.answer("Milán", "E1 a Mantua\nE3 a Montferrat\nContrasoborno a E1, 3d")
+    answer = post.answer("Milán", "Anulo lo de E1")
+    assert "LO QUE ANULÁIS · La orden y las retiradas de E1" in answer
+    assert (
+        "VALE AHORA, TODO JUNTO E3 avanza a Montferrat 1. contrasoborno para E1, 3 ducados El plazo" in answer
+    )
+    assert "Sin orden, y por tanto quietas: E1 y E2." in answer

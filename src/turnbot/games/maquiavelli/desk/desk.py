@@ -16,6 +16,7 @@ from turnbot.core.turn import Case
 from turnbot.games.maquiavelli.book.board import Board, board
 from turnbot.games.maquiavelli.desk import echo, keeping
 from turnbot.games.maquiavelli.orders.tree import Adjust, Dispatch, Order, Orders
+from turnbot.games.maquiavelli.reading.items import parse
 from turnbot.games.maquiavelli.reading.mail import Reader
 from turnbot.games.maquiavelli.reading.tagging import Names, fold, tag
 from turnbot.games.maquiavelli.state.world import Unit, World
@@ -203,9 +204,14 @@ def _with_offers(flag: Flag, the_board: Board) -> Flag:
         close = [names.places[form] for form in get_close_matches(word, list(names.places), 2, 0.7)]
         meant = list(dict.fromkeys([*begun, *close]))[:3]
         if meant:
-            lines = tuple(" ".join([*words[:at], name, *words[at + 1 :]]) for name in meant)
-            return replace(flag, options=lines)
+            lines = [" ".join([*words[:at], name, *words[at + 1 :]]) for name in meant]
+            # What would not be understood either is no offer.
+            return replace(flag, options=tuple(one for one in lines if _reads(one, flag.where, names)))
     return flag
+
+
+def _reads(line: str, where: str, names: Names) -> bool:
+    return parse(tag(line, names), retreats=where == "retreats") is not None
 
 
 def acknowledge(orders: Orders, counted: Orders, world: World) -> dict[str, Any]:

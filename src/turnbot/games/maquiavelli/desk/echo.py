@@ -118,6 +118,7 @@ def sections(orders: Orders, counted: Orders | None = None) -> list[tuple[str, s
         ("expenses", "Gastos extra", [expense(n, one) for n, one in enumerate(orders.expenses or (), 1)]),
         ("transfers", "Tratos, banca y pasos", money),
         ("same", "Queda como estaba", [_unchanged(one, counted) for one in orders.same]),
+        ("void", "Lo que anuláis", [_voided(one) for one in orders.void]),
         ("letters", "Cartas que llevo", [_dispatch(one) for one in orders.dispatches]),
         ("mail", "Aviso", ["listo: por vos se puede cerrar ya el turno"] if orders.ready else []),
     ]
@@ -131,6 +132,34 @@ def _unchanged(unit: str, counted: Orders | None) -> str:
     return said if said or not counted else f"{unit}: nada tenía vuestro que guardar"
 
 
+_VOID = {
+    "*": "todo lo que me teníais escrito",
+    "expenses": "los gastos extra",
+    "expense:famine-relief": "retirar el hambre",
+    "expense:pacify": "pacificar la rebelión",
+    "expense:rebel": "crear rebelión",
+    "expense:counter-bribe": "los contrasobornos",
+    "expense:assassinate": "el intento de asesinato",
+    "expense:bribe": "los sobornos",
+    "loans": "lo de la banca",
+    "transfers": "los tratos con otros",
+    "passage": "los pasos",
+    "raised": "las levas",
+}
+
+
+def _voided(what: str) -> str:
+    kind, _, place = what.removeprefix("raised:").partition(" ")
+    if what.startswith("raised:"):
+        return f"la leva de {_KINDS[kind]}{f' en {place}' if place else ''}"
+    return _VOID.get(what) or f"la orden y las retiradas de {what}"
+
+
 def lines(orders: Orders) -> list[str]:
     """All that counts until the turn is played, a line each: a letter has gone when it has been read."""
-    return [line for where, _, told in sections(orders) if where not in ("letters", "same") for line in told]
+    return [
+        line
+        for where, _, told in sections(orders)
+        if where not in ("letters", "same", "void")
+        for line in told
+    ]

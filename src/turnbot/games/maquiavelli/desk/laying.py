@@ -19,9 +19,10 @@ _WHOLE = {
 def lay(earlier: Orders | None, later: Orders) -> Orders:
     """The orders that count after this mail: by unit, by retreat list, and section by section."""
     if earlier is None:
-        return later
+        return replace(later, void=())
+    earlier = _without(earlier, later.void)
     flags = tuple(f for f in earlier.flags if not _replaced(f.where, later))
-    later = replace(later, dispatches=(), same=())
+    later = replace(later, dispatches=(), same=(), void=())
     if later.empty and not later.flags:
         return replace(earlier, flags=flags)
     units = {order.unit for order in later.orders}
@@ -41,6 +42,52 @@ def lay(earlier: Orders | None, later: Orders) -> Orders:
         ready=later.ready,
         flags=(*flags, *later.flags),
     )
+
+
+def _without(orders: Orders, void: tuple[str, ...]) -> Orders:
+    """The orders less what a later mail takes back (``reading/correcting``)."""
+    if not void:
+        return orders
+    if "*" in void:
+        return Orders(orders.sender, orders.kind)
+    units = tuple(order for order in orders.orders if order.unit not in void)
+    lists = tuple(one for one in orders.retreats if one[0] not in void)
+    spent = tuple(
+        one for one in orders.expenses or () if "expenses" not in void and _purpose(one.do) not in void
+    )
+    gone = {order.unit for order in orders.orders} - {order.unit for order in units}
+    kept = tuple(flag for flag in orders.flags if not (gone and flag.said.text.startswith(tuple(gone))))
+    return replace(
+        orders,
+        orders=units,
+        retreats=lists,
+        expenses=spent or None,
+        transfers=() if "transfers" in void else orders.transfers,
+        loans=() if "loans" in void else orders.loans,
+        passage=() if "passage" in void else orders.passage,
+        adjust=_unraised(orders.adjust, void),
+        flags=tuple(flag for flag in kept if flag.where not in void),
+    )
+
+
+def _purpose(do: str) -> str:
+    """An expense by the name under which it is taken back."""
+    known = ("famine-relief", "pacify", "rebel", "counter-bribe", "assassinate")
+    return f"expense:{do if do in known else 'bribe'}"
+
+
+def _unraised(adjust: Adjust | None, void: tuple[str, ...]) -> Adjust | None:
+    if adjust is None:
+        return None
+    units = [one.removeprefix("raised").lstrip(": ") for one in void if one.startswith("raised")]
+    stay = [
+        one for one in adjust.buy
+        if not any(not said or said in (one.kind, f"{one.kind} {one.at}") for said in units)
+    ]  # fmt: skip
+    named = adjust.keep if adjust.keep is None else tuple(adjust.keep)
+    dismissed = tuple(one for one in adjust.dismiss if one not in void)
+    found = Adjust(named, dismissed, tuple(stay))
+    return found if found.keep is not None or found.dismiss or found.buy else None
 
 
 def _replaced(where: str, later: Orders) -> bool:

@@ -100,6 +100,7 @@ def to_json(orders: Orders, *, said: bool = False) -> dict[str, Any]:
         ]
         doc["talk"] = list(orders.talk)
         doc["same"] = list(orders.same)
+        doc["void"] = list(orders.void)
         doc["no_expenses"] = orders.expenses is None
         for flag, row in zip(orders.flags, doc["flags"], strict=True):
             row["line"] = flag.said.line
@@ -164,4 +165,5 @@ def from_json(doc: Mapping[str, Any]) -> Orders:
         ),
         tuple(doc.get("talk", ())),
         tuple(doc.get("same", ())),
+        tuple(doc.get("void", ())),
     )

@@ -135,6 +135,7 @@ class Orders:
     flags: tuple[Flag, ...] = ()
     talk: tuple[str, ...] = ()
     same: tuple[str, ...] = ()
+    void: tuple[str, ...] = ()
 
     @property
     def empty(self) -> bool:
@@ -150,4 +151,5 @@ class Orders:
             or self.ready
             or self.dispatches
             or self.same
+            or self.void
         )

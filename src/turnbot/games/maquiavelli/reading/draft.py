@@ -20,7 +20,7 @@ from turnbot.games.maquiavelli.orders.tree import (
 from turnbot.games.maquiavelli.reading.items import Goal, Item, Ref
 from turnbot.games.maquiavelli.reading.page import Piece
 from turnbot.games.maquiavelli.reading.refs import Lookup
-from turnbot.games.maquiavelli.state.world import World
+from turnbot.games.maquiavelli.state.world import Unit, World
 
 FIXED = {"famine-relief": 3, "pacify": 12}
 #: No unit costs more to raise: whoever pays more for one means one that is there.
@@ -57,6 +57,12 @@ class Draft:
     flags: list[Flag] = field(default_factory=list)
     talk: list[tuple[int, str]] = field(default_factory=list)
     same: list[str] = field(default_factory=list)
+    void: list[str] = field(default_factory=list)
+
+    @property
+    def own(self) -> list[Unit]:
+        """The writer's units."""
+        return list(self.world.of(self.look.sender or ""))
 
     def flag(self, where: str, why: str, piece: Piece, text: str = "") -> None:
         """Note something that is in doubt."""

@@ -13,12 +13,13 @@ from turnbot.core.exchange import Text
 from turnbot.core.orders import Flag, Said
 from turnbot.games.maquiavelli.book.board import Board, board
 from turnbot.games.maquiavelli.orders.tree import Expense, Order, Orders
-from turnbot.games.maquiavelli.reading import dispatches, form
+from turnbot.games.maquiavelli.reading import amending, dispatches, form, rewording
+from turnbot.games.maquiavelli.reading.amending import WEIGHT
 from turnbot.games.maquiavelli.reading.draft import FIXED, Draft
 from turnbot.games.maquiavelli.reading.items import LONGEST, Goal, Item, Ref, parse
 from turnbot.games.maquiavelli.reading.page import BARE, BEGUN, Page, Piece, season
 from turnbot.games.maquiavelli.reading.refs import Lookup
-from turnbot.games.maquiavelli.reading.tagging import Names, fold, tag, words
+from turnbot.games.maquiavelli.reading.tagging import Names, fold, short, tag, words
 from turnbot.games.maquiavelli.state.world import World
 
 #: What begins so means to order something, should nothing else be made of it.
@@ -37,10 +38,6 @@ _TAG = re.compile(
 #: In a line below «Retiradas: E1 Treviso» this moves a unit.
 _MOVES = re.compile(r" (?:a|>|avanza)(?: |$)")
 _NAMED = re.compile(r"(?:^| )u:|(?:^| )t:[EFG] (?:(?:en|de|que esta en) )?[pbq]:|^[pb]:\S+ (?:>|-) |^a [pb]:")
-#: What cannot be left over from a line without a word.
-_WEIGHT = re.compile(
-    r"(?:^| )(?:u:|t:|n:|[pbwq]:|avanza|apoya|asedia|disuelve|convierte|transporta|retirada)"
-)
 _UNITS = re.compile(r"(?:^| )(?:u:|t:|n:)")
 _HEAD = re.compile(
     r"(?:no |avanza |retirada |asedia )?(?:(?P<unit>u:\S+)|(?P<type>t:[EFG]) (?:en |de )?(?P<place>[pb]:\S+))"
@@ -62,10 +59,17 @@ _NOT_BUT = re.compile(
 _ORDERED = re.compile(
     r"(?:pago|crea|compra|licencia|mantiene|no (?:pago|mantiene)|contrasoborno|pide|prestamo) "
 )
+#: A question without its mark.
+_WONDERS = re.compile(
+    r"(?:y |pero |tambien )*"
+    r"(?:(?:quiero|quisiera|querria|queria|desearia|deseo|me gustaria|necesito) saber|me pregunto)\b"
+)
+#: What of a thing that is settled already weighs nothing: «Pago E1 y E2 (6 d)».
+_PRICE = re.compile(r"[(,:=-]* ?(?:n:\d+)?( d)? ?\)?")
 #: Where a remark may follow an item.
 _REMARK = re.compile(
     r"\s*[,(;—–]\s*|\s+(?=(?:si|cuando|salvo|mientras|porque|pues|para|aunque|ya que|siempre|como"
-    r"|a ver|y|con)\b)",
+    r"|a ver|y|con|a [a-z]{2,}[aei]r)\b)",
     re.IGNORECASE,
 )
 #: How often a stretch is parsed with a remark more left out, and how many stretches of a mail are read.
@@ -109,11 +113,8 @@ class Reader:
         for piece in self._pieces(text, draft):
             if piece.talk:
                 draft.say(piece)
-            elif "?" in piece.text or "¿" in piece.text:
-                if _TAG.fullmatch(fold(piece.text)):
-                    draft.say(piece)
-                else:
-                    asked.append(piece)
+            elif "?" in piece.text or "¿" in piece.text or _WONDERS.match(fold(piece.text)):
+                self._asked(draft, piece, asked)
             elif dispatches.relays(piece.text, self.names):
                 draft.flag("letters", "letter-doubt", piece)
             elif self._untimely(piece):
@@ -121,6 +122,18 @@ class Reader:
             elif not self._same(draft, piece):
                 self._take(draft, piece)
         return self._orders(text, draft, asked)
+
+    def _asked(self, draft: Draft, piece: Piece, asked: list[Piece]) -> None:
+        """A question; beside an order it may stand in brackets."""
+        aside = re.search(r"\s*\(([^()]*\?)\s*\)", piece.text)
+        bare = replace(piece, text=piece.text.replace(aside[0], "")) if aside else piece
+        if _TAG.fullmatch(fold(piece.text)):
+            draft.say(piece)
+        elif aside and "?" not in bare.text and self.item(bare) is not None:
+            asked.append(replace(piece, text=aside[1]))
+            self._take(draft, bare)
+        else:
+            asked.append(piece)
 
     def explain(self, text: Text) -> Iterator[str]:
         """How a mail is read, stretch by stretch."""
@@ -164,7 +177,8 @@ class Reader:
 
     def _same(self, draft: Draft, piece: Piece) -> bool:
         """«E2 igual que antes», «lo demás como estaba»: what an earlier mail ordered stays as it is."""
-        bare = self._fillers.sub("", fold(piece.text)) or fold(piece.text)
+        plain = short(piece.text)
+        bare = self._fillers.sub("", plain) or plain
         said = _unchanged().fullmatch(bare.strip(" .,;:!"))
         if said is None:
             return False
@@ -196,7 +210,7 @@ class Reader:
     def item(self, piece: Piece) -> Read | None:
         """What a stretch says: all of it, or as much as stands before a remark."""
         for text in self._forms(piece):
-            item = self._parsed(text, piece)
+            item = self.parsed(text, piece)
             if item is not None:
                 return Read(item)
         text = piece.text
@@ -206,7 +220,7 @@ class Reader:
         verb = f"{piece.verb} " if piece.verb and not BEGUN.match(tag(text, self.names)) else ""
         ends = [len(text), *(found.start() for found in reversed([*_REMARK.finditer(text)]) if found.start())]
         for end in [*ends[:_TRIES], *ends[_TRIES:][-1:]]:
-            item = self._parsed(verb + text[:end], piece)
+            item = self.parsed(verb + text[:end], piece)
             if item is None:
                 continue
             left = text[end:]
@@ -217,9 +231,13 @@ class Reader:
             goal = item.parts.get("goal")
             if isinstance(goal, Goal) and goal.doubt == "unknown-place" and end < len(text):
                 return None
-            return Read(item, text[end:])
+            return Read(item, "" if item.what == "keep" and _PRICE.fullmatch(tag(left, self.names)) else left)
         row = self._row(text)
-        return Read(row) if row is not None else None
+        if row is not None:
+            return Read(row)
+        before, settled = rewording.settled(piece.text)
+        found = self.item(replace(piece, text=settled)) if settled else None
+        return replace(found, left=f"{before.strip()} {found.left}".strip()) if found else None
 
     def _forms(self, piece: Piece) -> Iterator[str]:
         """The ways to read a stretch whole: a table's columns, the verb of its heading, as it stands."""
@@ -238,6 +256,11 @@ class Reader:
         if piece.verb and not BEGUN.match(tag(piece.text, self.names)):
             yield f"{piece.verb} {piece.text}"
         yield piece.text
+        if "(" in piece.text:
+            yield re.sub(r"[()]", " ", piece.text)
+        plain = rewording.plainly(piece.text)
+        if plain:
+            yield plain
 
     def _stands(self, unit: str, place: str) -> bool:
         """Whether the second column says where the unit of the first stands."""
@@ -245,7 +268,8 @@ class Reader:
         ids = re.findall(r"u:(\S+)", tag(unit, self.names))
         return any(u.place == where and u.id in ids for u in self.world.units.values())
 
-    def _parsed(self, text: str, piece: Piece) -> Item | None:
+    def parsed(self, text: str, piece: Piece) -> Item | None:
+        """A stretch as an item, or None; under a heading of retreats it may be a list of them."""
         tagged = tag(text, self.names)
         lists = piece.section == "retreats" and (piece.sure or not _MOVES.search(tagged))
         item = parse(tagged, retreats=True) if lists else None
@@ -254,13 +278,15 @@ class Reader:
     def _weighs(self, left: str, item: Item) -> bool:
         """Whether what is left of a stretch could be part of an order; its price said again is not."""
         tagged = tag(left, self.names)
+        if item.what == "keep" and _PRICE.fullmatch(tagged):
+            return False
         price = item.parts.get("ducats") or FIXED.get(item.parts.get("do", ""))
-        return bool(_WEIGHT.search(tagged.replace(f"n:{price}", "")))
+        return bool(WEIGHT.search(tagged.replace(f"n:{price}", "")))
 
     def _row(self, text: str) -> Item | None:
         """A row of a table: unit, order and retreats without a word between."""
         tokens = tag(text, self.names).split()
-        if len(tokens) > LONGEST // 2 or not _NAMED.match(" ".join(tokens)):
+        if len(tokens) > LONGEST // 2 or "x:" in f"{tokens}" or not _NAMED.match(" ".join(tokens)):
             return None
         begin = len(tokens)
         while begin > 2 and (tokens[begin - 1][:2] in ("p:", "b:") or tokens[begin - 1] in (",", "/")):
@@ -273,6 +299,16 @@ class Reader:
         return None
 
     def _take(self, draft: Draft, piece: Piece) -> None:
+        if piece.instead:
+            piece = amending.corrected(self, draft, piece)
+        if not piece.text or amending.void(draft, piece) or amending.strait(draft, piece):
+            return
+        piece = amending.helped(draft, amending.wages(draft, piece))
+        both = amending.both(piece.text)
+        if both and (item := self.parsed(both[0], piece)) is not None and item.what == "order":
+            for text in both:
+                self._take(draft, replace(piece, text=text))
+            return
         if self._conditional(piece):
             draft.flag("orders", "condition", piece)
             return
@@ -307,7 +343,11 @@ class Reader:
 
     @staticmethod
     def _harmless(left: str) -> bool:
-        hangs = [part for one in re.split(r"[,;()]", fold(left)) if _IF.match(part := one.strip())]
+        hangs = [
+            part
+            for one in re.split(r"[,;()]", fold(left))
+            if _IF.match(part := re.sub(r"^(?:y |pero |solo )+", "", one.strip()))
+        ]
         return all(
             any(part.startswith(form) for form in words()["harmless"]["words"])
             or re.match(r"si (?:me|nos) l[ao]s? venden?", part)
@@ -315,6 +355,10 @@ class Reader:
         )
 
     def _not_understood(self, draft: Draft, piece: Piece) -> None:
+        by_count = rewording.counted(piece.text, self.names, draft.own)
+        if by_count:
+            self._take(draft, replace(piece, text=by_count))
+            return
         bare = self._fillers.sub("", fold(piece.text)) or piece.text
         tagged = tag(bare, self.names)
         head = _HEAD.match(tagged)
@@ -337,12 +381,14 @@ class Reader:
             draft.flag("retreats" if piece.section == "retreats" else "orders", "not-understood", piece)
         elif re.match(r"(?:resto|todos|retirada) ", tagged) and not tagged.startswith("retirada hambre"):
             draft.flag("orders", "not-understood", piece)
-        elif _SPENDING.match(tagged) or (piece.verb and _WEIGHT.search(tagged)):
+        elif _SPENDING.match(tagged) or (piece.verb and WEIGHT.search(tagged)):
             draft.flag(_section(tagged), "not-understood", piece)
             if tagged.startswith(("contrasoborno", "pacifica", "asesina", "retirada hambre")):
                 draft.spend(Expense("error", self._amount(tagged), text=piece.text), piece)
-        elif piece.section == "retreats" and _WEIGHT.search(tagged):
+        elif piece.section == "retreats" and WEIGHT.search(tagged):
             draft.flag("retreats", "not-understood", piece)
+        elif _DEALS.search(tagged):
+            draft.flag(_section(tagged), "not-understood", piece)
         else:
             draft.say(piece)
 
@@ -363,7 +409,7 @@ class Reader:
         if count > (6 if known else 3 if late else 0):
             return False
         tagged = " ".join(one for one in tag(said, self.names).split() if one[2:] != who)
-        return not (_WEIGHT.search(tagged) or (not known and _ORDERED.match(tagged)))
+        return not (WEIGHT.search(tagged) or (not known and _ORDERED.match(tagged)))
 
     # The whole mail -----------------------------------------------------------------------------
 
@@ -394,12 +440,18 @@ class Reader:
             tuple(draft.flags),
             self._told(draft.talk, text.who),
             tuple(dict.fromkeys(draft.same)),
+            tuple(dict.fromkeys(draft.void)),
         )  # fmt: skip
         if found.empty and not any(f.why not in ("question", "unknown-sender") for f in found.flags):
             return replace(found, kind="question" if asked else "other", season=None, year=None)
         return found
 
 
+#: A sum or a chit beside a name, whatever is to be done with it: it is never told as talk.
+_DEALS = re.compile(
+    r"(?=.*n:\d+ d\b)(?=.*(?:[pbwu]:|t:|entrega|regala|da |cambia|compra|crea|pide|prestamo|hambre|rebelion))"
+    r"|(?=.*ficha)(?=.*[bw]:)|(?=.*prestamo)(?=.*n:\d)"
+)
 #: To what part of the orders words belong that were not understood, by how they begin.
 _SECTIONS = (
     (r"crea t:|crea x:\S+ t:|compra .*t:|pago|licencia|no (?:mantiene|pago)", "adjust"),

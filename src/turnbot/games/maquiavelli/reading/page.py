@@ -7,12 +7,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from turnbot.games.maquiavelli.reading.correcting import BELOW, MARKS
 from turnbot.games.maquiavelli.reading.dispatches import heading_of
 from turnbot.games.maquiavelli.reading.tagging import Names, fold, tag, words
 
 _BULLET = re.compile(r"^(?:[^\w(¿¡\"«“'<>|\[]|\[[ xX]?\])+(?=\s|\w)")
 _LABEL = re.compile(
-    r"^\s*(?:(?:gasto\s*)?\d{1,2}\s*(?:[.):ªº]+|-(?!\s*\d))\s*|gasto\s+\d{1,2}\s+|\(?[a-dA-D]\)\s*)",
+    r"^\s*(?:(?-i:[IVX]{1,4}[.)](?=\s))\s*|(?:gasto\s*)?\d{1,2}\s*(?:[.):ªº]+|-(?!\s*\d))\s*|gasto\s+\d{1,2}\s+|\(?[a-dA-D]\)\s*)",
     re.IGNORECASE,
 )
 #: Where a sentence may end: a stop before a space, unless it ends a short form.
@@ -23,7 +24,6 @@ _SHORT = re.compile(
     r"(?:^|[\s(])(?:[efag]|ej|fl|guar|guarn|duc|ret|retir|n[º°o]|núm|num|sr|sra|d|vm|ss|v|m|gral|prov)$",
     re.IGNORECASE,
 )
-_CORRECTED = re.compile(r"\b(?:no,\s*perd[oó]n|perd[oó]n|mejor dicho|quiero decir)\b[,:]?\s*", re.IGNORECASE)
 _AND_NOT = re.compile(r"\s+y\s+no\s+(?:a|al|en)\b.*$", re.IGNORECASE)
 #: A telegram's full stop.
 _WIRED = re.compile(r"\s+(?:STOP|Stop)\b[.,;]?")
@@ -38,7 +38,7 @@ _CELLS = re.compile(r"\||\t+| {3,}")
 _WORD = re.compile(r"[^\W_]+")
 #: Where one item of a list may end and the next begin.
 _JOINT = re.compile(
-    r"\s*[,;]\s*(?:(?:y|e|adem[aá]s|luego|tambi[eé]n|pero|mientras)\s+)*"
+    r"\s*[,;]\s*(?:(?:y|e|adem[aá]s|luego|tambi[eé]n|pero|mientras|que)\s+)*"
     r"|\s+(?:y|e)\s+(?:adem[aá]s\s+|luego\s+)?"
     r"|\s+/\s+|\s+(?=\d{1,2}\)\s)",
     re.IGNORECASE,
@@ -49,7 +49,8 @@ _UNIT = (
 )
 _AT = r"(?: (?:de|en) [pbw]:\S+| \( [pbw]:\S+ \)| [pbw]:\S+)*"
 _VERB = (
-    r"(?:avanza|asedia|mantiene|levanta|apoya|da apoya|transporta|convierte|disuelve|retirada|transportado"
+    r"(?:avanza|asedia|mantiene|levanta|apoya|da apoya|transporta|convierte|disuelve|licencia|retirada"
+    r"|transportado"
     r"|l:[bhstcr]\b)"
 )
 #: A unit and what it shall do; a unit and a place; a unit.
@@ -93,7 +94,7 @@ class Piece:
     ``verb`` is what the heading says of each item under it («Contrasobornos:»); ``cells`` are the columns of
     a table's row; ``season`` is the campaign that its heading names. ``talk``: it is no item, whatever it
     says, as its writer quotes or takes it back. ``sure``: the heading is a line of its own or stands in
-    the same line.
+    the same line. ``instead``: what its writer said just before, and takes back with these words.
     """
 
     text: str
@@ -104,6 +105,7 @@ class Piece:
     season: str = ""
     talk: bool = False
     sure: bool = False
+    instead: str = ""
 
 
 class Page:
@@ -172,14 +174,14 @@ class Page:
             return
         self.filled = True
         line, raw = _LEADER.sub(" ", line), _LEADER.sub(" ", raw)
-        cells = self._cells(raw)
+        cells = self._whole(self._cells(raw))
         base = Piece("", nth, self.section, self.verb, season=self.season, sure=self.sure)
         here = False
         if len(cells) > 1 and BARE.fullmatch(tag(cells[0], self.names)):
             yield replace(base, text=" ".join(cells), cells=self._columns(cells))
             return
-        for text, talk in cut(line.replace("|", "; ")):
-            yield from self._sentence(replace(base, text=text, talk=talk))
+        for text, talk, instead in cut(line.replace("|", "; "), self.names):
+            yield from self._sentence(replace(base, text=text, talk=talk, instead=instead))
             # «Retiradas: E1 Treviso; E2 Trento»: what heads a part of the line heads the rest of it.
             here = here or (self.section, self.verb) != (base.section, base.verb)
             base = replace(base, section=self.section, verb=self.verb, sure=self.sure or here)
@@ -192,6 +194,13 @@ class Page:
         if alone and not re.match(_UNIT, tag(parts[1], self.names)):
             cells = parts
         return tuple(cell for cell in cells if cell)
+
+    def _whole(self, cells: tuple[str, ...]) -> tuple[str, ...]:
+        """A row whose first column has the kind alone: the second says where it stands."""
+        known = self.columns[:2] == ("unidad", "lugar") and len(cells) > 1
+        if known and re.fullmatch(r"t:[EFG]|l:[efg]", tag(cells[0], self.names)):
+            return (f"{cells[0]} {cells[1]}", *cells[1:])
+        return cells
 
     def _columns(self, cells: tuple[str, ...]) -> tuple[str, ...]:
         """A row's cells as unit, order, retreats, if the table's first line says what its columns are."""
@@ -213,7 +222,8 @@ class Page:
         plain = fold(text).strip(" :-*.#=_")
         split = _CELLS.split(line.strip("|"))
         cells = [fold(cell).strip(" *:") for cell in (split if len(split) > 1 else line.split(";"))]
-        columns = tuple(re.sub(r"(?:e?s)$", "", cell) if cell != "unidades" else "unidad" for cell in cells)
+        bare = tuple(re.sub(r"(?:e?s)$", "", cell) if cell != "unidades" else "unidad" for cell in cells)
+        columns = tuple(_COLUMNS.get(cell, cell) for cell in bare)
         if len(set(columns) & {"unidad", "orden", "retirada", "lugar"}) > 1:
             self._forget()
             self.columns = columns
@@ -266,6 +276,7 @@ class Page:
         verb = piece.verb
         for text, sums in strung(piece.text, self.names, piece.section, verb):
             yield replace(piece, text=text, verb=sums or verb)
+            piece = replace(piece, instead="")
 
     def _remark(self, text: str) -> str:
         """«Voy con prisas: E1 a Ferrara»: what stands before a colon, says nothing, and may not unsay it."""
@@ -303,6 +314,12 @@ class Page:
         return piece
 
 
+#: What else a table may call its columns.
+_COLUMNS = {
+    **dict.fromkeys(("donde", "posicion", "situacion", "sitio", "ubicacion", "provincia", "desde"), "lugar"),
+    **dict.fromkeys(("accion", "movimiento", "destino"), "orden"),
+    **dict.fromkeys(("tropa", "ejercito"), "unidad"),
+}
 #: What section the items under a verb belong to.
 _SECTIONS = {"pago": "adjust", "no mantengo": "adjust", "creo": "adjust"}
 
@@ -317,8 +334,9 @@ def _joined(lines: list[str], names: Names) -> Iterator[tuple[int, str]]:
     for nth, raw in enumerate(lines, 1):
         line = raw.replace("\u00a0", " ").rstrip()
         bare = line.strip()
-        if held and bare and _goes_on(held, bare, names):
-            held = f"{held} {bare}"
+        below = bool(held.strip()) and held.lstrip()[:1] not in ">|" and BELOW.match(bare)
+        if held and bare and (below or _goes_on(held, bare, names)):
+            held = f"{held}{', ' if below else ' '}{bare}"
             continue
         if since:
             yield since, held
@@ -338,14 +356,29 @@ def _goes_on(held: str, line: str, names: Names) -> bool:
     return not re.match(rf"{_UNIT}|n:\d+ [).]", tagged) and not BEGUN.match(tagged)
 
 
-def cut(line: str) -> Iterator[tuple[str, bool]]:
-    """The sentences of a line, each without bullet and number; True beside what a correction takes back."""
-    corrected = list(_CORRECTED.finditer(line))
-    if corrected:
-        before = line[: corrected[0].start()].rstrip(" .,…")
-        kept = re.split(r"[;.]\s", before)
-        yield " ".join(kept[-1:]).strip(), True
-        line = "; ".join([*kept[:-1], line[corrected[-1].end() :]])
+def cut(line: str, names: Names) -> Iterator[tuple[str, bool, str]]:
+    """The sentences of a line, each without bullet and number.
+
+    True beside what is no item; and beside what follows a correction the words that it takes back.
+    """
+    marks = list(MARKS.finditer(line))
+    begins, ends = [0, *(one.end() for one in marks)], [*(one.start() for one in marks), len(line)]
+    instead = ""
+    for begin, end in zip(begins, ends, strict=True):
+        said = [*_plain(line[begin:end].rstrip(" ,(") if end < len(line) else line[begin:])]
+        back = ""
+        if end < len(line) and said and not said[-1][1]:
+            *listed, back = [text for text, _ in strung(said[-1][0], names)]
+            said = [*said[:-1], *((text, False) for text in listed)]
+        for text, talk in said:
+            yield text, talk, "" if talk else instead
+            instead = instead if talk else ""
+        instead = instead or back
+    if instead:
+        yield instead, False, ""  # nothing came after it
+
+
+def _plain(line: str) -> Iterator[tuple[str, bool]]:
     for part in _sentences(_DOTS.sub(". ", line)):
         text = _BULLET.sub("", part.strip())
         text = _CLOSED.sub(r"\1:", _LABEL.sub("", text))
@@ -362,7 +395,7 @@ def _sentences(line: str) -> Iterator[str]:
     for stop in _STOP.finditer(line):
         if stop[0] == "." and (_SHORT.search(line[max(0, stop.start() - 8) : stop.start()])):
             continue
-        if stop[0] == "." and re.fullmatch(r"\W*\d{1,2}", line[begin : stop.start()]):
+        if stop[0] == "." and re.fullmatch(r"\W*(?:\d{1,2}|[IVX]{1,4})", line[begin : stop.start()]):
             continue
         yield line[begin : stop.start()]
         begin = stop.end()
@@ -380,13 +413,26 @@ def strung(sentence: str, names: Names, section: str = "", verb: str = "") -> It
         after = tag(sentence[joint.end() : ends[nth + 1]], names)
         hard = ";" in joint[0] and not after.startswith("retirada")
         sums = bool((_SUMS.match(head) or shared) and _SUM.match(after) and re.search(r"n:\d+", head))
-        if not (hard or sums or _starts(after, head, section, verb)):
+        among = BARE.fullmatch(after) and _together(sentence, joints[nth + 1 :], names, head)
+        if not (hard or sums or among or _starts(after, head, section, verb)):
             continue
         yield sentence[begin : joint.start()].strip(" ,;"), shared
         shared = (shared or _verb(sentence[begin : joint.start()], names)) if sums else ""
         begin = joint.end()
         head = after if not sums else head
     yield sentence[begin:].strip(" ,;"), shared
+
+
+def _together(sentence: str, joints: list[re.Match[str]], names: Names, head: str) -> bool:
+    """«E1 a Otranto, E2 y F2 se mantienen»: whether a unit alone shares its order with those after it."""
+    if not ORDER.match(head) or "retirada" in head:
+        return False
+    for joint in joints:
+        after = tag(sentence[joint.end() :].split(",")[0], names)
+        if not BARE.fullmatch(tag(re.split(r",| y ", sentence[joint.end() :])[0], names)):
+            last = " y " in joint[0] or " e " in joint[0]
+            return last and bool(re.match(rf"{_UNIT}{_AT} (?:mantiene|asedia|disuelve)", after))
+    return False
 
 
 def _verb(text: str, names: Names) -> str:

@@ -58,6 +58,44 @@ def _phrases() -> Mapping[tuple[str, ...], str]:
 
 
 @cache
+def _conjugated() -> Mapping[str, str]:
+    """Regular forms of the verbs whose infinitives the lists have: «avanzamos», «marche», «pacifíquese»."""
+    found: dict[str, str] = {}
+    spared = set(words()["not_verbs"]["words"])
+    for tag, forms in words()["words"].items():
+        for form in forms:
+            verb = re.fullmatch(r"(\w{3,})(ar|er|ir)(?:se)?", form)
+            if verb is None:
+                continue
+            stem, ending = verb[1], verb[2]
+            vowel = ending[0]
+            other = "e" if vowel == "a" else "a"
+            soft = (
+                re.sub(r"z$", "c", re.sub(r"g$", "gu", re.sub(r"c$", "qu", stem))) if vowel == "a" else stem
+            )
+            plain = (
+                ("amos", "an", "ad", "ando") if vowel == "a" else (f"{vowel}mos", "en", f"{vowel}d", "iendo")
+            )
+            told = [f"{stem}{end}" for end in plain]
+            told += [f"{stem}{ending}{end}" for end in ("e", "a", "an", "emos")]
+            told += [f"{soft}{other}{end}" for end in ("", "n", "mos", "se", "nse")]
+            for one in told:
+                if one not in spared:
+                    found.setdefault(one, tag)
+    return found
+
+
+def short(text: str) -> str:
+    """A text in small letters, without accents, with the words whole that people cut: «q», «pa»."""
+    return " ".join(_cut_short().get(word, word) for word in fold(text).split())
+
+
+@cache
+def _cut_short() -> Mapping[str, str]:
+    return {cut: "".join(whole) for cut, whole in words()["short"].items()}
+
+
+@cache
 def _nothing() -> frozenset[str]:
     return frozenset(words()["nothing"]["words"])
 
@@ -167,7 +205,8 @@ _PREPARED = re.compile(r"unit([ef])(\d+)")
 
 def tag(line: str, names: Names) -> str:
     """A line as tokens, parted by spaces; an unknown word is ``x:`` and the word."""
-    raw = [w for w in _TOKEN.findall(_prepared(line, names)) if w not in _nothing()]
+    whole = [_cut_short().get(w, w) for w in _TOKEN.findall(_prepared(line, names))]
+    raw = [w for w in whole if w not in _nothing()]
     found: list[str] = []
     at = 0
     while at < len(raw):
@@ -202,7 +241,7 @@ def _longest(raw: list[str], at: int, names: Names) -> tuple[int, str]:
         return 1, f"l:{word}"
     if word in ("norte", "sur"):
         return 1, f"c:{word[0].upper()}"
-    return 1, names.near(word) or _near_verb(word) or f"x:{word}"
+    return 1, _conjugated().get(word) or names.near(word) or _near_verb(word) or f"x:{word}"
 
 
 #: Verbs that are known though a letter of them is wrong, if they have so many letters.

@@ -93,6 +93,11 @@ def _facts(event: Event) -> dict[str, str]:
         found["years"] = years(int(facts.get("years", 1)))
         found["owed"] = ducats(int(facts.get("owed", 0)))
         found["due"] = pictures.named(facts["due"]) if facts.get("due") else ""
+    if event.kind == "referee.changed":
+        found |= {"de_now": of(found["now"]), "el_now": the(found["now"])}
+        found["reason"] = found["reason"].rstrip(".")
+    if event.kind == "referee.noted" and found["text"][-1:].isalnum():
+        found["text"] += "."
     if "elite" in facts:
         found["elite"] = f" ({facts['elite']})" if facts["elite"] else ""
     if event.kind == "murder.tried":
@@ -107,6 +112,8 @@ def public(event: Event) -> str:
     empty = (name.endswith("struck") and not event.facts["places"]) or (
         name == "control.changed" and not event.facts["power"]
     )
+    if name == "referee.changed":
+        name, empty = f"{name} {event.facts['what']}", event.facts["now"] in ("", "False")
     sentence = book()["public"].get(f"{name} none" if empty else name, "")
     text = sentence.format_map(_facts(event))
     return text[:1].upper() + text[1:]
