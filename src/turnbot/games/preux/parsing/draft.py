@@ -140,3 +140,5 @@ def note(action: Action, state: State) -> None:
         state.context.asked = asked
     elif do in ("enlist", "apply", "leave-of-absence", "borrow", "promotion", "join-order", "join-club"):
         state.context.asked = None
+        lender = getattr(action, "from_", None)
+        state.context.lender = lender if lender != "moneylender" else None

@@ -113,7 +113,7 @@ def _asked(part: Given, where: str, draft: Draft, state: State) -> Condition | N
         context.last = told if part.kind == "then" else last
         return told
     remember(part.items, draft, state)
-    found = condition(part.items, context, frozenset(draft.index.ladies))
+    found = condition(part.items, context)
     stated = found
     if part.kind == "unless" and found is not None:
         found = opposite(found)

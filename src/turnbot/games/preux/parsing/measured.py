@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from turnbot.games.preux.orders.conditions import Condition, If
+from turnbot.games.preux.orders.conditions import Condition, If, opposite
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import load_toml
 from turnbot.games.preux.parsing.words.text import listed
@@ -13,10 +13,10 @@ from turnbot.games.preux.parsing.words.text import listed
 def sets() -> Mapping[str, Mapping[str, frozenset[str]]]:
     """Return ``asked.toml`` as sets of words."""
     data = load_toml("asked.toml")
-    return {part: {k: frozenset(v.split()) for k, v in data[part].items()} for part in data}
+    return {part: {k: frozenset(v.split()) for k, v in data[part].items()} for part in data if part != "rows"}
 
 
-def play(items: Sequence[Item], norms: set[str]) -> Condition | None:
+def play(items: Sequence[Item], norms: frozenset[str]) -> Condition | None:
     """Return what is asked of how good a play is; None if nothing is."""
     quality = next(
         (q for q in ("disaster", "triumph", "competent", "failure") if norms & sets()["quality"][q]), None
@@ -36,6 +36,30 @@ def play(items: Sequence[Item], norms: set[str]) -> Condition | None:
     return If("play>=", quality)
 
 
+def measured_again(
+    items: Sequence[Item], said: frozenset[str], last: Condition | None, *, denied: bool
+) -> Condition | None:
+    """Return what is asked of a play or a purse that was asked of just before: «si es peor», «si no llega»."""
+    if not isinstance(last, If):
+        return None
+    reaches = bool(said & {"~llegar", "~alcanzar", "~tener", "~quedar"})
+    if last.kind.startswith("play"):
+        if said & {"~fracasar", "~fallar", "~pinchar"}:
+            return If("play<", "competent")
+        if "peor" in said and len(items) < 4:
+            return If("play<", last.value)
+        if "~llegar" in said:
+            return opposite(last) if denied else last
+    if last.kind.startswith("crowns") and not any(i.has("N") for i in items):
+        if "mas" in said and last.kind == "crowns<":
+            return If("crowns>=", last.value)
+        if "menos" in said and play(items, said) is None:
+            return If("crowns<", last.value)
+        if reaches:
+            return opposite(last) if denied else last
+    return None
+
+
 _HAVING = listed(
     """
     quedar tener sobrar llevar disponer reunir juntar restar conservar haber ganar pasar superar
@@ -44,7 +68,7 @@ _HAVING = listed(
 )
 
 
-def crowns(items: Sequence[Item], norms: set[str]) -> Condition | None:
+def crowns(items: Sequence[Item], norms: frozenset[str]) -> Condition | None:
     """Return what is asked of how many crowns he has; None if nothing is."""
     number = next((i for i in items if i.has("MONEY")), None) or next(
         (i for i in items if i.has("N") and not i.has("COUNT", "REG", "ONE")), None
@@ -54,7 +78,6 @@ def crowns(items: Sequence[Item], norms: set[str]) -> Condition | None:
     if "MONEY" not in number.tags and not any(i.form is not None and i.form.lemma in _HAVING for i in items):
         return None
     amount = int(number.tags.get("MONEY", number.tags["N"]))
-    sets()["words"]
     k = items.index(number)
     before = [i.norm for i in items[max(0, k - 4) : k]]
     after = [i.norm for i in items[k + 1 : k + 4]]

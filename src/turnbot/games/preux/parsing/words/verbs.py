@@ -197,7 +197,8 @@ def _gerund(stem: str, ending: str, rules: Mapping[str, Any]) -> str:
         return stem + "ando"
     if stem[-1:] in "aeou" and not stem.endswith(("gu", "qu")):
         return stem + "yendo"
-    return _past(stem, ending, rules)[2].removesuffix("ió") + "iendo"
+    weak = stem if "past" in rules else _past(stem, ending, rules)[2].removesuffix("ió")
+    return weak + "iendo"  # «teniendo», whatever «tuvo» is
 
 
 def _stressed_early(low: str) -> bool:
