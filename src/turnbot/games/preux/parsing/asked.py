@@ -34,6 +34,7 @@ class Context:
     fresh: bool = False  # whether something has been tried or asked since the last condition
     stated: Condition | None = None  # the same, as if it had not been denied
     verbs: frozenset[str] = frozenset()  # those of the last condition
+    denied: bool = False  # whether it was said with a «no»
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,17 +102,20 @@ def _one(items: Sequence[Item], context: Context) -> Condition | None:
     if told is None:
         again = "" if context.fresh else _again(facts, context)
         told = _resolved(again or kind, facts, context)
-    context.verbs = facts.verbs
+    context.verbs, context.denied = facts.verbs, facts.denied
     return told
 
 
 def _measured(facts: _Facts, context: Context) -> Condition | None:
-    for ask in (play, crowns):
-        found = ask(facts.items, facts.bag)
-        if found is not None:
-            context.stated = found
-            return opposite(found) if facts.denied and "menos" not in facts.bag else found
-    return None
+    last = context.last
+    spoken = context.tried == "theatre" or (isinstance(last, If) and last.kind.startswith("play"))
+    found = play(facts.items, facts.bag, spoken=spoken and not facts.people and not facts.mine)
+    if found is None:
+        found = crowns(facts.items, facts.bag)
+    if found is None:
+        return None
+    context.stated = found
+    return opposite(found) if facts.denied and "menos" not in facts.bag and found != UNCLEAR else found
 
 
 def _facts(items: Sequence[Item], context: Context) -> _Facts:
@@ -147,6 +151,7 @@ def _traits(
     yield ".verb", any(i.form is not None for i in items)
     yield ".bare", not words - {"no", "es", "fuera", "fuese", "asi", "sale", "sali"}
     yield ".long", len(words) > 1
+    yield ".is-that", [i.norm for i in items[:2]] == ["es", "que"]
     yield ".asked", asked
     yield ".asks", asked and "~@accepted" in bag and set(people) <= {context.asked}
     yield ".tried", context.tried in TRIED
@@ -193,13 +198,16 @@ def _resolved(kind: str, facts: _Facts, context: Context) -> Condition | None:
     denied = facts.denied and not kind.endswith("!")
     kind = kind.removesuffix("!")
     if kind in ("yes", "no"):
-        answers = ".asked" in facts.bag or (".lender" in facts.bag and facts.verbs & sets()["verbs"]["willing"])
+        answers = ".asked" in facts.bag or (
+            ".lender" in facts.bag and facts.verbs & sets()["verbs"]["willing"]
+        )
         if answers or (facts.people and context.tried not in TRIED):
             kind = "accepted" if kind == "yes" else "refused"
         else:
             kind = "succeeded" if kind == "yes" else "failed"
     if kind in ("present", "absent"):
         return _presence(kind, facts, context)
+    one: Condition
     if kind in ("accepted", "refused"):
         one = _answer(kind, facts, context)
     elif kind == "last":
@@ -246,7 +254,7 @@ def _answer(kind: str, facts: _Facts, context: Context) -> If:
     last = context.last
     of_last = isinstance(last, If) and last.kind in ("accepted", "refused") and bool(last.value)
     whom = facts.people[0] if facts.people else context.asked
-    if whom is None and "caso" in facts.bag:
+    if whom is None and ("caso" in facts.bag or facts.pronouns & {"ella"}):
         whom = context.lady
     if ".lender" in facts.bag and not facts.people:
         whom = context.lender
@@ -278,9 +286,10 @@ _FAMILIES = (("present", "absent"), ("accepted", "refused"), ("succeeded", "fail
 def _other_side(facts: _Facts, context: Context) -> Condition | None:
     """«Si lo han nombrado, ...; si no lo han nombrado, ...»: the same verb of the same matter, and denied."""
     last = context.last
-    if facts.people or not facts.verbs or facts.verbs != context.verbs or not isinstance(last, If):
+    if facts.people or not facts.verbs or facts.verbs != context.verbs or facts.verbs <= {"ser", "estar"}:
         return None
-    stated = context.stated if context.stated is not None else last
+    if not isinstance(last, If) or last.kind not in ("accepted", "refused", "succeeded", "failed"):
+        return None
     return opposite(last) if facts.denied != context.denied else None
 
 

@@ -34,7 +34,7 @@ def hang(
     """Read a condition, and put it on what was ordered just before it, or keep it for what comes."""
     if part.kind == "else" and _is_alternative(after, so_far.fresh or so_far.placed):
         return
-    if _is_occasion(part) or any(i.has("priesthood") for i in state.pending):
+    if _is_occasion(part, state.context.tried) or any(i.has("priesthood") for i in state.pending):
         state.pending += part.items
         return
     told = _asked(part, where, draft, state)
@@ -77,10 +77,10 @@ def _of_presence(asked: Condition | None) -> bool:
     return isinstance(asked, If) and asked.kind in ("present", "absent")
 
 
-def _is_occasion(part: Given) -> bool:
+def _is_occasion(part: Given, tried: str) -> bool:
     """«Si aparece un cura, no lo escucharé»: when it is done, and nothing that it hangs on."""
     lemmas = {i.form.lemma for i in part.items if i.form is not None}
-    if lemmas & {"ser", "hacer", "admitir"}:
+    if lemmas & {"ser", "hacer", "admitir", "abrir", "aceptar"} or tried == "stop-duel":
         return False  # «si soy fraile»
     fights = bool(lemmas & {"batir", "pelear"}) and not lemmas & {"ganar", "perder"}
     return fights or any(

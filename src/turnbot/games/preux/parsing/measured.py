@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from turnbot.games.preux.orders.conditions import Condition, If, opposite
+from turnbot.games.preux.orders.conditions import UNCLEAR, Condition, If, opposite
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import load_toml
 from turnbot.games.preux.parsing.words.text import listed
@@ -16,12 +16,12 @@ def sets() -> Mapping[str, Mapping[str, frozenset[str]]]:
     return {part: {k: frozenset(v.split()) for k, v in data[part].items()} for part in data if part != "rows"}
 
 
-def play(items: Sequence[Item], norms: frozenset[str]) -> Condition | None:
-    """Return what is asked of how good a play is; None if nothing is."""
+def play(items: Sequence[Item], norms: frozenset[str], *, spoken: bool = False) -> Condition | None:
+    """Return what is asked of how good a play is; None if nothing. ``spoken``: one was spoken of before."""
     quality = next(
-        (q for q in ("disaster", "triumph", "competent", "failure") if norms & sets()["quality"][q]), None
+        (q for q in ("triumph", "failure", "disaster", "competent") if norms & sets()["quality"][q]), None
     )
-    about = norms & sets()["words"]["play"] or any(i.has("show", "theatre", "piece") for i in items)
+    about = spoken or norms & sets()["words"]["play"] or any(i.has("show", "theatre", "piece") for i in items)
     plain = norms & {"competente", "desastre", "triunfo"}
     if quality is None or not (about or plain):
         return None
@@ -39,7 +39,7 @@ def play(items: Sequence[Item], norms: frozenset[str]) -> Condition | None:
 def measured_again(
     items: Sequence[Item], said: frozenset[str], last: Condition | None, *, denied: bool
 ) -> Condition | None:
-    """Return what is asked of a play or a purse that was asked of just before: «si es peor», «si no llega»."""
+    """Return what is asked of a play or a purse asked of just before: «si es peor», «si no llega»."""
     if not isinstance(last, If):
         return None
     reaches = bool(said & {"~llegar", "~alcanzar", "~tener", "~quedar"})
@@ -62,7 +62,7 @@ def measured_again(
 
 _HAVING = listed(
     """
-    quedar tener sobrar llevar disponer reunir juntar restar conservar haber ganar pasar superar
+    quedar tener sobrar llevar disponer reunir juntar restar conservar haber pasar superar
     bajar
     """
 )
@@ -70,11 +70,14 @@ _HAVING = listed(
 
 def crowns(items: Sequence[Item], norms: frozenset[str]) -> Condition | None:
     """Return what is asked of how many crowns he has; None if nothing is."""
+    said = {i.form.lemma for i in items if i.form is not None}
     number = next((i for i in items if i.has("MONEY")), None) or next(
         (i for i in items if i.has("N") and not i.has("COUNT", "REG", "ONE")), None
     )
     if number is None:
         return None
+    if said & {"perder", "ganar"}:
+        return UNCLEAR  # how much was won is nothing that the month is asked
     if "MONEY" not in number.tags and not any(i.form is not None and i.form.lemma in _HAVING for i in items):
         return None
     amount = int(number.tags.get("MONEY", number.tags["N"]))

@@ -61,6 +61,10 @@ def opener(said: Sequence[Item], k: int) -> tuple[str, int] | None:
             return None  # «yo, mientras, acompaño a mi dama»
         if phrase == ("en", "cuanto") and end < len(said) and said[end].norm in ("a", "al"):
             return None
+        if phrase == ("que", "si", "no") and not (
+            end < len(said) and (said[end].mark or said[end].norm in _TO)
+        ):
+            continue  # «que si no se me va con otro»
         if phrase == ("si",):
             return _si(said, k)
         if kind == "aside":
@@ -69,6 +73,9 @@ def opener(said: Sequence[Item], k: int) -> tuple[str, int] | None:
             return "aside", end
         return kind, end
     return None
+
+
+_TO = ("a", "al", "en", "pues")
 
 
 def _told_outcome(said: Sequence[Item], k: int) -> bool:
@@ -89,7 +96,7 @@ def _told_outcome(said: Sequence[Item], k: int) -> bool:
 
 def _si(said: Sequence[Item], k: int) -> tuple[str, int] | None:
     """Tell «si no, misa» and «si no voy al club» from «si no está Larue»."""
-    if k and said[k - 1].norm in ("como", "por", "ver", "saber", "y") and said[k - 1].norm != "y":
+    if k and said[k - 1].norm in ("como", "por", "ver", "saber", "se", "sabe", "pregunto"):
         return None
     after = [i.norm for i in said[k + 1 : k + 3]]
     verb = said[k + 1].form if after else None
