@@ -8,6 +8,7 @@ from typing import Any
 from turnbot.core.orders import Flag
 from turnbot.games.preux.desk.flags import TO_PLAYER
 from turnbot.games.preux.desk.settling import UNASKED, idle, keyed, lacking, missing
+from turnbot.games.preux.orders.needs import WANTS_WEEK
 from turnbot.games.preux.orders.tree import SECTIONS, Orders
 from turnbot.games.preux.state.marching import Marching
 from turnbot.games.preux.state.world import World
@@ -136,9 +137,6 @@ def _reason(flag: Flag, orders: Orders) -> str:
     """What is said to a player of a flag: of an order that was read and wants more, what it wants."""
     if flag.why != "not-understood" or flag.where not in SECTIONS:
         return flag.why
-    # Only here is the reader needed, and it takes its time to load.
-    from turnbot.games.preux.reading.evidence.checks import WANTS_WEEK
-
     read = [a for a in orders.section(flag.where) if a.said == flag.said]
     if flag.where == "notes" and any(isinstance(a, WANTS_WEEK) for a in read):
         return "no-week"

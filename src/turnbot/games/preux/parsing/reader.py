@@ -1,6 +1,6 @@
 """A player's mail, as plain text, becomes orders: the passes in the order in which a mail meets them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from turnbot.games.preux.orders.tree import AnswerChallenge, Cancel, DuelTerms, Orders
@@ -17,7 +17,7 @@ from turnbot.games.preux.parsing.sections import Section, cut
 from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.names import name_index
 from turnbot.games.preux.parsing.words.tagger import tag
-from turnbot.games.preux.parsing.words.text import tokenize
+from turnbot.games.preux.parsing.words.text import Token, tokenize
 from turnbot.games.preux.parsing.words.times import in_series
 from turnbot.games.preux.reading.page.endings import without_signature
 from turnbot.games.preux.words.cast import Cast
@@ -28,7 +28,10 @@ WORDS = 10_000  # words and marks, likewise
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A mail that was read: its orders, and the notes taken on the way."""
+    """A mail that was read: its orders, and the notes taken on the way.
+
+    ``text`` is what was read; all offsets are in it. ``account`` makes of it what became of each word.
+    """
 
     orders: Orders
     text: str = ""
@@ -36,6 +39,8 @@ class Reading:
     sections: tuple[Section, ...] = ()
     notes: tuple[Note, ...] = ()
     made: tuple[Made, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    taken: tuple[tuple[str, int, int], ...] = ()  # where terms, routines and the death roll stood
 
 
 def study(
@@ -97,7 +102,54 @@ def study(
         adds=adds,
         terms=_terms(fought.terms, draft),
     )
-    return Reading(orders, text, tuple(draft.doubts), tuple(sections), tuple(draft.notes), tuple(draft.made))
+    return Reading(
+        orders,
+        text,
+        tuple(draft.doubts),
+        tuple(sections),
+        tuple(draft.notes),
+        tuple(draft.made),
+        tuple(tokens),
+        (
+            *_gone(tokens, fought.tokens, "notes"),
+            *_gone(fought.tokens, tokens_left, "death-roll"),
+            *_gone(tokens_left, taken.tokens, "duels"),
+        ),
+    )
+
+
+def read(
+    text: str,
+    *,
+    subject: str,
+    sender: str | None,
+    cast: Cast,
+    message_kind: str = "letter",
+    forwarded: str = "",
+) -> Orders:
+    """Read a mail's new text into orders. Total: any text gives orders or flags, never an exception.
+
+    ``sender`` is the character the registered address belongs to, or None. ``message_kind`` is what the
+    mail itself is: ``letter``, ``auto-reply`` or ``bounce``. ``forwarded`` is text the sender passed on; it
+    counts only where he says that it is his orders.
+    """
+    return study(
+        text, subject=subject, sender=sender, cast=cast, message_kind=message_kind, forwarded=forwarded
+    ).orders
+
+
+def _gone(before: Sequence[Token], after: Sequence[Token], where: str) -> Iterator[tuple[str, int, int]]:
+    """Yield the runs of words that a pass took out of a mail."""
+    left = {token.start for token in after}
+    run: list[Token] = []
+    for token in before:
+        if token.start not in left:
+            run.append(token)
+        elif run:
+            yield where, run[0].start, run[-1].end
+            run = []
+    if run:
+        yield where, run[0].start, run[-1].end
 
 
 def _terms(found: Sequence[DuelTerms], draft: Draft) -> tuple[DuelTerms, ...]:

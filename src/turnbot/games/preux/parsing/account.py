@@ -1,0 +1,104 @@
+"""What became of every word of a mail: order, condition, question, talk or heading; and what nobody saw.
+
+``account`` is given a reading and returns its steps in the order of the mail. It is made of the notes that
+were taken while the mail was read, so that it cannot say anything else than what was done.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from turnbot.games.preux.parsing.draft import Made
+from turnbot.games.preux.parsing.trace import Note
+from turnbot.games.preux.parsing.words.items import Item
+from turnbot.games.preux.parsing.words.text import Token
+
+if TYPE_CHECKING:
+    from turnbot.games.preux.parsing.reader import Reading
+
+#: What may become of words.
+OUTCOMES = ("order", "condition", "colour", "question", "heading", "unseen")
+_PAST = frozenset(["past", "imperfect"])
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One run of the mail's words: in which section it stands and what came of it.
+
+    ``start`` and ``end`` are offsets in the text read; ``made`` are the orders that came of it or of which it
+    says more; ``why`` says in Spanish why words order nothing; ``deed``: whether they tell of a deed,
+    somebody's, that may have been meant.
+    """
+
+    where: str
+    start: int
+    end: int
+    outcome: str
+    made: tuple[Made, ...] = ()
+    why: str = ""
+    deed: bool = False
+
+
+def account(reading: "Reading") -> tuple[Step, ...]:
+    """Return what became of all words of a mail, in their order."""
+    kept = {id(made.action) for made in reading.made}
+    steps = [step for note in reading.notes if (step := _noted(note, kept)) is not None]
+    steps += [Step(where, start, end, "order") for where, start, end in reading.taken]
+    steps += _unnoted(reading, steps)
+    return tuple(sorted(steps, key=lambda step: (step.start, step.end)))
+
+
+def _noted(note: Note, kept: set[int]) -> Step | None:
+    items = sorted((*note.items, *note.asides), key=lambda item: item.start)
+    if not items:
+        return None
+    start, end = items[0].start, items[-1].end
+    if note.kind == "question":
+        return Step(note.where, start, end, "question")
+    if note.kind != "clause":
+        return Step(note.where, start, end, "condition")
+    made = tuple(m for m in (*note.made, *note.touched) if id(m.action) in kept)
+    if made or note.made or note.touched:
+        return Step(note.where, start, end, "order", made)
+    why, deed = _why(note, items)
+    return Step(note.where, start, end, "colour", (), why, deed)
+
+
+def _why(note: Note, items: Sequence[Item]) -> tuple[str, bool]:
+    """Why a clause orders nothing, and whether it tells of a deed all the same."""
+    if note.denied:
+        return "dice lo que no hace", False
+    verbs = [i.form for i in note.items if i.form is not None and i.form.person]
+    if not verbs:
+        return "no dice nada que hacer", any(i.form is not None for i in items)
+    if all(form.tense in _PAST for form in verbs):
+        return "cuenta lo que ya pasó", False
+    if all(form.person != 1 for form in verbs):
+        return "cuenta lo que hace otro, o un deseo", True
+    return "", True
+
+
+def _unnoted(reading: "Reading", steps: Sequence[Step]) -> Iterator[Step]:
+    """Yield the words that no note holds: headings; and what was overlooked, if anything."""
+    covered = sorted((step.start, step.end) for step in steps)
+    heads = [section.head for section in reading.sections]
+    run: list[Token] = []
+    kind = ""
+    reach, k = -1, 0
+    for token in reading.tokens:
+        while k < len(covered) and covered[k][0] <= token.start:
+            reach = max(reach, covered[k][1])
+            k += 1
+        if token.kind == "mark":
+            continue
+        now = ""
+        if token.start >= reach:
+            now = "heading" if any(a <= token.start < b for a, b in heads) else "unseen"
+        if run and now != kind:
+            yield Step("notes", run[0].start, run[-1].end, kind)
+            run = []
+        if now:
+            run.append(token)
+            kind = now
+    if run:
+        yield Step("notes", run[0].start, run[-1].end, kind)
