@@ -77,6 +77,9 @@ def _words(items: Sequence[Item], at: int) -> tuple[list[Word], list[int]]:
             word = ("IN", None)
         elif norm == "y" or norm == "e":
             word = ("AND", None) if words else None
+        elif norm == "mas" and words and words[-1][0] in ("BET", "TIMES"):
+            k = nxt
+            continue  # «dos apuestas más de 500»
         elif norm in ("+", "mas"):
             word = ("PLUS", None) if words else None
         elif norm in (",", "/", "-", ";") and words:

@@ -55,7 +55,7 @@ def aside_end(said: Sequence[Item], k: int, voice: int, *, verb: bool = True) ->
     at = k
     told = False
     depth = 0
-    instead = k > 1 and said[k - 1].norm == "de"
+    instead = k > 1 and said[k - 1].norm in ("de", "del")
     while at < len(said):
         item = said[at]
         if item.norm == "(":
@@ -69,9 +69,13 @@ def aside_end(said: Sequence[Item], k: int, voice: int, *, verb: bool = True) ->
         if at > k and item.norm in (",", ":", "-") and depth == 0:
             return at
         if told and not verb and item.form is not None and item.form.person == 1 and is_own(item, voice):
-            while at > k and (said[at - 1].norm in CLITICS):
-                at -= 1
-            return at  # «el favor que me da mi cargo | lo uso contra Larue»
+            ends = at
+            while ends > k and (said[ends - 1].norm in CLITICS):
+                ends -= 1
+            if said[ends - 1].norm == "que":
+                at += 1
+                continue  # «que hace siglos que no piso una iglesia»
+            return ends  # «el favor que me da mi cargo | lo uso contra Larue»
         told = told or (item.form is not None and item.form.person in (2, 3))
         if at > k and instead and is_own(item, voice) and item.form is not None and item.form.person == 1:
             while at > k and said[at - 1].norm in CLITICS:

@@ -1,8 +1,9 @@
 """Whose deed a clause tells, and whether it tells one: denials, others, things only spoken of."""
 
+import itertools
 from collections.abc import Sequence
 
-from turnbot.games.preux.parsing.frames import Match
+from turnbot.games.preux.parsing.frames import Match, heads
 from turnbot.games.preux.parsing.joints import is_own
 from turnbot.games.preux.parsing.sentences import Clause
 from turnbot.games.preux.parsing.words.items import Item
@@ -85,6 +86,8 @@ def is_his(verb: Item, items: Sequence[Item], voice: int, me: str | None) -> boo
     )
     if items[at] is not verb:
         return False
+    if form.lemma == "haber" and not any(i.norm == "que" for i in items[at + 1 : at + 2]):
+        return False  # «hay una boda en el pueblo»
     if form.lemma in _POLITE:
         return False
     if form.person in (2, 3) and form.tense in ("imperative", "subjunctive"):
@@ -137,14 +140,45 @@ def his_second(items: Sequence[Item]) -> bool:
     if not at:
         return False
     lemmas = {i.form.lemma for i in items if i.form is not None}
+    if any(a.norm == "me" and b.form is not None and b.form.person == 3 for a, b in itertools.pairwise(items)):
+        return True  # «que me haga de padrino Moreau»
+    if items[at - 1].norm == "su" and at == 1:
+        return True  # «su padrino será Noisel»
     return items[at - 1].norm in ("mi", "como") or (
         items[at - 1].norm == "de"
         and not lemmas & {"hacer", "ir", "salir", "ser", "actuar", "servir", "estar", "ofrecer"}
     )
 
 
+# Nouns that are ordered by themselves, and behind a preposition only spoken of: «por lo del caballo».
+_BARE = frozenset(["buy", "challenge", "duel", "wedding", "borrow", "house"])
+_BEHIND = frozenset(["con", "en", "entre", "por", "de", "del", "como", "contra", "sobre", "tras", "para"])
+
+
+def _mentioned(do: str, noun: Item, items: Sequence[Item]) -> bool:
+    """Whether a noun is only spoken of: «en cuanto al reto de Moreau», «el vino, para los seglares»."""
+    at = next((k for k, i in enumerate(items) if i is noun), 0)
+    after = items[at + 1 : at + 3]
+    if do == "challenge" and len(after) == 2 and after[0].norm in ("de", "del") and after[1].has("P"):
+        return True
+    before = items[at - 1].norm if at else ""
+    if do == "drink":
+        return before in ("el", "del", "al") and noun.has("wine")
+    if do not in _BARE:
+        return False
+    k = at - 1
+    while k >= 0 and (items[k].role in ("article", "possessive") or items[k].has("N")):
+        if items[k].norm in _BEHIND:
+            break
+        k -= 1
+    return k >= 0 and items[k].norm in _BEHIND
+
+
 def loose(match: Match, items: Sequence[Item], *, verbless: bool) -> bool:
     """Whether a thing is only spoken of: neither the head of its clause nor what its verb is about."""
+    nouns = [i for i in match.made if i.form is None]
+    if len(match.made) == len(nouns) and _mentioned(match.do, nouns[0], items):
+        return True
     if len(match.made) != 1 or match.made[0].form is not None or match.weight > 3:
         return False
     made = match.made[0]
@@ -204,7 +238,7 @@ def despite(match: Match, items: Sequence[Item]) -> bool:
     if match.do == "influence" and any(i.form is not None and i.form.lemma in ("ir", "ser") for i in items):
         return True  # «mi influencia va a favor de Vallon»
     return match.do == "lavish" or (
-        match.do in ("borrow", "influence", "visit-club")
+        match.do in ("borrow", "influence", "visit-club", "claim-debt")
         and any(i.norm == "me" or i.norm == "que" for i in items)
     )
 
@@ -304,6 +338,19 @@ def taking_back(items: Sequence[Item]) -> int:
     return k
 
 
+_ARTICLES = frozenset(["el", "la", "los", "las", "un", "una"])
+
+
+def _bare_denial(items: Sequence[Item], k: int) -> bool:
+    """Whether a noun is denied at ``k``, and no verb: «jamás, gastos ostentosos», «el arma, no el caballo»."""
+    ahead = k + 1
+    while ahead < len(items) and (items[ahead].norm in (",", "jamas", "nunca") or items[ahead].norm in _ARTICLES):
+        ahead += 1
+    if ahead >= len(items) or items[ahead].form is not None or not items[ahead].atoms & heads():
+        return False
+    return items[ahead].norm != "al" and (k == 0 or bool(items[k - 1].mark) or items[k - 1].norm == "y")
+
+
 def undenied(part: Clause) -> list[Item]:
     """Return the items of a clause without those that are denied: «sin apuestas», «ni vino»."""
     out: list[Item] = []
@@ -320,7 +367,8 @@ def undenied(part: Clause) -> list[Item]:
             and k + 1 < len(part.items)
             and part.items[k + 1].norm in ("de", "gastos")
         )
-        none = item.norm in ("ningun", "ninguna") and not any(i.norm == "no" for i in part.items[:k])
+        never = item.norm in ("nunca", "jamas", "no") and _bare_denial(part.items, k)
+        none = never or item.norm in ("ningun", "ninguna") and not any(i.norm == "no" for i in part.items[:k])
         after = part.items[k + 1 : k + 3]
         if item.norm == "ni" and any(i.form is not None and i.form.person == 1 for i in after):
             part.denied = True  # «al cura ni lo escucho»

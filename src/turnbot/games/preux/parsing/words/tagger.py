@@ -142,12 +142,21 @@ def _word(
     if token.low == "ella":
         item.tags["ELLA"] = True
         atoms.add("LADY")
+    if item.form is not None and "la" in item.form.clitics and not atoms.isdisjoint(_HERS):
+        atoms.add("HER")  # «seguirla»
+    if token.norm == "la" and i + 1 < len(tokens) and not tokens[i + 1].cap:
+        after = words.verb(tokens[i + 1])
+        if after is not None and after.person and not _is_noun(tokens, i + 1, after, ()):
+            atoms.add("HER")  # «la sigo»
     if "OFF" in item.tags:
         named = index.described(office=str(item.tags["OFF"]))
         if named:
             item.tags["HOLDER"] = named
     item.atoms = frozenset(atoms) if atoms else NO_ATOMS
     return item, end
+
+
+_HERS = frozenset(["@follow", "@devote"])
 
 
 def _verbal(tokens: Sequence[Token], i: int) -> bool:
@@ -189,6 +198,8 @@ def _is_noun(tokens: Sequence[Token], i: int, form: Form, entries: Sequence[Entr
     if form.tense in ("infinitive", "gerund", "future"):
         return form.tense == "infinitive" and i > 0 and tokens[i - 1].norm in ("el", "un") and bool(entries)
     before = tokens[i - 1].norm if i and not tokens[i].first else ""
+    if tokens[i].norm == "cojo" and i and (is_noun(tokens[i - 1].low) or before in ("es", "muy")):
+        return True  # «un caballo cojo»
     if tokens[i].norm in _NO_VERBS and before not in _VERBAL and before not in _CLITICS:
         return True
     if form.tense == "participle":
@@ -237,6 +248,8 @@ def _amount(tokens: Sequence[Token], i: int, index: NameIndex) -> tuple[Item, in
     if token.kind == "number" and token.ordinal and token.number not in REGIMENT_NUMBERS:
         return None
     found = number_at(tokens, i)
+    if found is not None and i and tokens[i - 1].norm in _LABELS and not tokens[i].first:
+        return None  # «el plazo 2», «núm. 1»
     if found is None:
         if token.norm not in ("un", "una", "uno") or (
             token.norm == "uno" and i and tokens[i - 1].norm == "me"
@@ -262,7 +275,7 @@ def _amount(tokens: Sequence[Token], i: int, index: NameIndex) -> tuple[Item, in
         atoms.add("MONEY")
     elif before in _GRADES:
         item.tags["GRADE"] = value
-    elif k < len(tokens) and _is_thing(tokens, k, index):
+    elif (k < len(tokens) and _is_thing(tokens, k, index)) or (before in _COUNTED and value < _FEW):
         item.tags["COUNT"] = value
     if (
         value in REGIMENT_NUMBERS
@@ -277,6 +290,17 @@ def _amount(tokens: Sequence[Token], i: int, index: NameIndex) -> tuple[Item, in
         atoms.add("bet")  # «tres de 500»
     item.atoms = frozenset(atoms)
     return item, end
+
+
+# What a number behind it only tells apart from others.
+_LABELS = listed(
+    """
+    num numero nro n plazo capitulo cap punto apartado articulo parrafo pagina pag inciso epigrafe numeral
+    licencia expediente
+    """
+)
+_COUNTED = frozenset(["otras", "otros", "esas", "estas", "ambas"])
+_FEW = 10
 
 
 def _is_thing(tokens: Sequence[Token], k: int, index: NameIndex) -> bool:
