@@ -82,9 +82,17 @@ def _branch(
 _PLACED = frozenset(["host-party", "bachelor-party", "wedding", "attend-party", "baptism"])
 
 
+def _prepared(items: Sequence[Item], draft: Draft) -> Made | None:
+    """«Preparo la fiesta. Semana 2: la celebro»: the feast that was got ready in a week before."""
+    gives = any(i.form is not None and i.form.lemma in ("celebrar", "dar", "hacer") for i in items)
+    if not gives:
+        return None
+    return next((m for m in reversed(draft.made) if m.filled.match.do == "prepare-party"), None)
+
+
 def gapped(items: Sequence[Item], where: str, draft: Draft) -> list[Item]:
     """Return the noun of «el de Bidon», «la de mi dama», «otro a Moreau»: that of the order before."""
-    last = draft.made[-1] if draft.made and draft.made[-1].where == where else None
+    last = draft.made[-1] if draft.made and draft.made[-1].where == where else _prepared(items, draft)
     if last is None or last.filled.match.do == "leave-of-absence":
         return []
     for k, item in enumerate(items):

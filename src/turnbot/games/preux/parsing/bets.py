@@ -67,7 +67,7 @@ def _words(items: Sequence[Item], at: int) -> tuple[list[Word], list[int]]:
             word = ("BET", None)
         elif norm in ("vez", "veces"):
             word = ("TIMES", None)
-        elif norm in ("x", "por", "×", "*") and words and words[-1][0] == "NUM":
+        elif norm in ("x", "por", "×", "*") and words and words[-1][0] in ("NUM", "BET"):
             word = ("X", None)
         elif norm in ("otra", "otras", "otro"):
             word = ("OTHER", None)

@@ -9,6 +9,7 @@ from typing import Any
 
 from turnbot.core.orders import Said
 from turnbot.games.preux.orders.tree import ACTIONS, Action
+from turnbot.games.preux.parsing.amending import in_place
 from turnbot.games.preux.parsing.filled import Filled, Writer
 from turnbot.games.preux.parsing.frames import Match, known
 from turnbot.games.preux.parsing.people import ladies_of, men_of, of_her, of_him, with_him
@@ -75,6 +76,9 @@ def anew(one: Filled, items: Sequence[Item], writer: Writer) -> tuple[Action, Fi
     ]
     if not values:
         return None
+    if one.match.do == "gamble" and (clause := in_place(one.clause, [i for i, _ in values])) is not None:
+        made = MAKERS["gamble"](Filled(one.match, values, clause, one.asides), writer)
+        return made[0], Filled(one.match, values, clause, one.asides)
     said = {t for item, _ in values for t in item.tags if t in _VALUES}
     kept = [(i, w) for i, w in one.values if said.isdisjoint(i.tags)]
     clause = [*(i for i in one.clause if said.isdisjoint(i.tags)), *items]
@@ -207,7 +211,10 @@ def _value(kind: str, one: Filled, writer: Writer) -> Any:
             men = [writer.memory.man]
         return tuple(men) if kind == "MAN*" else (men[0] if men else None)
     if kind == "ANY*":
+        him = writer.memory.man
         both = [*men_of(one.all("P"), writer), *ladies_of(one.all("P"), writer)]
+        if both and him and him not in both and any(i.low == "él" for i in one.clause):
+            both.append(him)  # «alterno con él y con Rochefort»
         if (
             not both
             and any(i.norm in ("quien", "anfitrion", "quienes") for i in (*one.clause, *one.asides))

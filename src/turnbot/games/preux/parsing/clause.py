@@ -12,6 +12,7 @@ from turnbot.games.preux.orders.conditions import Condition
 from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.parsing import makers  # noqa: F401  # it registers what builds each order
 from turnbot.games.preux.parsing.adding import retake, same_again
+from turnbot.games.preux.parsing.amended import forgotten, misread
 from turnbot.games.preux.parsing.build import build, said_of
 from turnbot.games.preux.parsing.completing import completed
 from turnbot.games.preux.parsing.draft import Draft, Made, State, note, remember
@@ -51,6 +52,8 @@ def clause(
     if told is None:
         return []
     told = _weighed(_led_up(told, scene), scene)
+    if not opening and (forgotten(told, scene) or misread(told, scene)):
+        return []
     if told.past or (opening and (told.foreign or told.verbless)):
         if told.matches and not opening:
             scene.doubt("past", told.items)
@@ -58,12 +61,12 @@ def clause(
         return []
     if opening:
         told = replace(told, matches=tuple(m for m in told.matches if m.weight > _SURE))
+    if _put_right(told, scene):
+        return []
     told, made = taken_up(told, scene)
     if made is not None:
         return made
     told = _meant(told, scene)
-    if _put_right(told, scene):
-        return []
     told = completed(told, scene)
     if told.matches or not told.finite:
         state.dangling = []
@@ -85,6 +88,8 @@ def _begun(part: Clause, scene: Scene) -> Told | None:
         left = said if part.denied else [i for i in said if i not in items]
         classes = frozenset(a for i in left for a in i.atoms)
         scene.draft.denied.append((classes, said[0].start, said[-1].end))
+    if not items:
+        forgotten(Told(tuple(said), (), tuple(part.asides), part.denied, frozenset()), scene)
     if not items or closes(items):
         return None
     traits = _traits(items, scene)
@@ -158,6 +163,8 @@ def _meant(told: Told, scene: Scene) -> Told:
     )
     if told.foreign:
         read = tuple(m for m in read if despite(m, items))
+    if [i.norm for i in items[:2]] == ["a", "ver"]:
+        read = tuple(m for m in read if m.do in ("confess", "stroll", "toady"))  # «a ver si me toman»
     if len(read) < len(told.matches):
         scene.doubt("foreign" if told.foreign else "loose", items)
     if any(i.norm == "mejor" for i in items) or scene.state.retract:
@@ -169,7 +176,7 @@ def _meant(told: Told, scene: Scene) -> Told:
 
 def _put_right(told: Told, scene: Scene) -> bool:
     """Whether it gives the order before other values: «invierto 500; no, que sean 600»."""
-    if not scene.state.retract or told.denied:
+    if not scene.state.retract or told.denied or told.foreign:
         return False
     last = scene.last
     if last is None or any(m.do != last.filled.match.do for m in told.matches):

@@ -9,9 +9,11 @@ from dataclasses import dataclass, field, replace
 
 from turnbot.games.preux.orders.conditions import UNCLEAR, Condition, If, both, opposite
 from turnbot.games.preux.orders.tree import Gamble
+from turnbot.games.preux.parsing.adding import add_to
 from turnbot.games.preux.parsing.asked import condition
 from turnbot.games.preux.parsing.draft import Draft, Made, State, remember
 from turnbot.games.preux.parsing.frames import LONG
+from turnbot.games.preux.parsing.scene import Scene
 from turnbot.games.preux.parsing.sentences import Clause, Given
 from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS
@@ -32,7 +34,10 @@ def hang(
     part: Given, before: Parts, after: Parts, so_far: SoFar, where: str, draft: Draft, state: State
 ) -> None:
     """Read a condition, and put it on what was ordered just before it, or keep it for what comes."""
-    if part.kind == "else" and _is_alternative(after, so_far.fresh or so_far.placed):
+    failing = _fails(part)
+    if (part.kind == "else" or failing) and _is_alternative(after, so_far.fresh or so_far.placed):
+        return
+    if failing and _goes_on(part, so_far.fresh or so_far.placed, Scene(where, False, None, draft, state)):
         return
     if _is_occasion(part, state.context.tried) or any(i.has("priesthood") for i in state.pending):
         state.pending += part.items
@@ -86,6 +91,26 @@ def _is_occasion(part: Given, tried: str) -> bool:
     return fights or any(
         i.has("priesthood") or (i.form is not None and i.form.lemma == "rendir") for i in part.items
     )
+
+
+_TAKING_IN = frozenset(
+    ["coger", "admitir", "aceptar", "tomar", "querer", "dejar", "salir", "cuajar", "poder"]
+)
+
+
+def _fails(part: Given) -> bool:
+    """Whether a condition says that he is not taken: «si no me cogen», «si tampoco sale»."""
+    verb = next((i.form for i in part.items if i.form is not None), None)
+    denied = any(i.norm in ("no", "tampoco", "nada") for i in part.items[:3])
+    return part.kind == "if" and denied and verb is not None and verb.lemma in _TAKING_IN
+
+
+def _goes_on(part: Given, placed: Sequence[Made], scene: Scene) -> bool:
+    """«Intento entrar en el 13 y, si no me cogen, en el 53»: one order with two regiments."""
+    if not placed or placed[-1].filled.match.do != "enlist":
+        return False
+    named = [i for i in part.items if "REG" in i.tags or i.tags.get("N") in REGIMENT_NUMBERS]
+    return bool(named) and add_to(placed[-1], named, (), scene.writer())
 
 
 def _is_alternative(parts: Sequence[Clause | Given], placed: Sequence[Made]) -> bool:

@@ -37,7 +37,12 @@ def interpret(sections: Sequence[Section], draft: Draft) -> None:
         state.deeds = []
         before = len(draft.made)
         known = len(draft.flags)
+        told = False
         for sentence in sentences(section.items, draft.voice):
+            told = (told and not sentence.paragraph) or is_press(sentence)
+            if told:
+                draft.notes.append(Note(where, "clause", tuple(i for p in sentence.parts for i in p.items)))
+                continue
             if section.where == PREAMBLE:
                 where = _named_week(sentence) or where
             state.later = latest and (state.later or sentence.paragraph)
@@ -72,6 +77,23 @@ _STAYING = listed(
     aguantar
     """
 )
+
+
+_PRESS = listed(
+    """
+    cronica gaceta anuncio versos verso soneto copla coplas romance noticia noticias aviso pregon poema
+    prensa rumor rumores cotilleo cotilleos chisme chismes epitafio necrologica anuncios
+    """
+)
+
+
+def is_press(sentence: Sentence) -> bool:
+    """Whether a sentence opens what is written for the paper: «Para la crónica:», «Versos:»."""
+    part = sentence.parts[0] if sentence.parts else None
+    items = part.items if isinstance(part, Clause) else []
+    at = next((k for k, i in enumerate(items[:5]) if i.norm == ":"), 0)
+    stands = any(i.has("OFF", "candidacy", "post") for p in sentence.parts for i in p.items)
+    return bool(at) and items[at - 1].norm in _PRESS and items[0].first and not stands
 
 
 def _named_week(sentence: Sentence) -> str:

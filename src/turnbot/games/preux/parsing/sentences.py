@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from lark import Token as LarkToken
 from lark import Tree
 
+from turnbot.games.preux.parsing.amending import put_right
 from turnbot.games.preux.parsing.condition_ends import condition_end
 from turnbot.games.preux.parsing.joints import (
     JOINTS,
@@ -59,7 +60,7 @@ class Sentence:
 def sentences(items: Sequence[Item], voice: int) -> Iterator[Sentence]:
     """Yield the sentences of a section; ``voice`` is the person in which he speaks of himself."""
     for said, stop in _split(items):
-        said = _without_fillers(said)
+        said = _without_fillers(put_right(said))
         words = list(_chunked(_lexed(said, voice)))
         tree = parsed("sentence", words)
         if tree is None:

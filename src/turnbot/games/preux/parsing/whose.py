@@ -86,8 +86,6 @@ def is_his(verb: Item, items: Sequence[Item], voice: int, me: str | None) -> boo
     )
     if items[at] is not verb:
         return False
-    if form.lemma == "haber" and not any(i.norm == "que" for i in items[at + 1 : at + 2]):
-        return False  # «hay una boda en el pueblo»
     if form.lemma in _POLITE:
         return False
     if form.person in (2, 3) and form.tense in ("imperative", "subjunctive"):
@@ -140,7 +138,9 @@ def his_second(items: Sequence[Item]) -> bool:
     if not at:
         return False
     lemmas = {i.form.lemma for i in items if i.form is not None}
-    if any(a.norm == "me" and b.form is not None and b.form.person == 3 for a, b in itertools.pairwise(items)):
+    if any(
+        a.norm == "me" and b.form is not None and b.form.person == 3 for a, b in itertools.pairwise(items)
+    ):
         return True  # «que me haga de padrino Moreau»
     if items[at - 1].norm == "su" and at == 1:
         return True  # «su padrino será Noisel»
@@ -164,14 +164,13 @@ def _mentioned(do: str, noun: Item, items: Sequence[Item]) -> bool:
     before = items[at - 1].norm if at else ""
     if do == "drink":
         return before in ("el", "del", "al") and noun.has("wine")
-    if do not in _BARE:
-        return False
     k = at - 1
-    while k >= 0 and (items[k].role in ("article", "possessive") or items[k].has("N")):
-        if items[k].norm in _BEHIND:
+    while k >= 0 and items[k].norm not in _BEHIND:
+        if items[k].role not in ("article", "possessive") and not items[k].has("N"):
             break
         k -= 1
-    return k >= 0 and items[k].norm in _BEHIND
+    led = items[k].norm if k >= 0 else ""
+    return led == "hay" or (do in _BARE and led in _BEHIND)
 
 
 def loose(match: Match, items: Sequence[Item], *, verbless: bool) -> bool:
@@ -307,6 +306,7 @@ def takes_back(items: Sequence[Item]) -> bool:
         ["para"],
     ) and (
         len(first) == 1
+        or (first[0] == "no" and len(items) < 5 and any(i.has("N") for i in items))  # «No, 60.»
         or first[0] in ("digo", "mejor", "perdon", "corrijo")
         or first[1] in ("mejor", "espera", "espere", "espera", "que", "digo", "perdon", "para")
     )
@@ -344,7 +344,9 @@ _ARTICLES = frozenset(["el", "la", "los", "las", "un", "una"])
 def _bare_denial(items: Sequence[Item], k: int) -> bool:
     """Whether a noun is denied at ``k``, and no verb: «jamás, gastos ostentosos», «el arma, no el caballo»."""
     ahead = k + 1
-    while ahead < len(items) and (items[ahead].norm in (",", "jamas", "nunca") or items[ahead].norm in _ARTICLES):
+    while ahead < len(items) and (
+        items[ahead].norm in (",", "jamas", "nunca") or items[ahead].norm in _ARTICLES
+    ):
         ahead += 1
     if ahead >= len(items) or items[ahead].form is not None or not items[ahead].atoms & heads():
         return False
@@ -368,7 +370,9 @@ def undenied(part: Clause) -> list[Item]:
             and part.items[k + 1].norm in ("de", "gastos")
         )
         never = item.norm in ("nunca", "jamas", "no") and _bare_denial(part.items, k)
-        none = never or item.norm in ("ningun", "ninguna") and not any(i.norm == "no" for i in part.items[:k])
+        none = never or (
+            item.norm in ("ningun", "ninguna") and not any(i.norm == "no" for i in part.items[:k])
+        )
         after = part.items[k + 1 : k + 3]
         if item.norm == "ni" and any(i.form is not None and i.form.person == 1 for i in after):
             part.denied = True  # «al cura ni lo escucho»
@@ -380,6 +384,7 @@ def undenied(part: Clause) -> list[Item]:
         if (
             item.low in ("no", "nunca", "jamás", "jamas", "tampoco")
             and k + 1 < len(part.items)
+            and not part.items[k + 1].mark
             and not skipping
         ):
             ahead = part.items[k + 1 : k + 5]

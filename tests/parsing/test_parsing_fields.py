@@ -1,0 +1,76 @@
+"""Fields and orders, sentence by sentence: what is meant, put right, taken back, or only spoken of."""
+
+import pytest
+
+VALLON, PARROT, LARUE = "Philippe Vallon", "Jean Parrot", "Denis Larue"
+BUY = {"do": "buy", "what": "horse"}
+
+PUT_RIGHT = [
+    ("Apuesto 80, digo 40.", [{"do": "gamble", "bets": [40]}]),
+    ("Tres apuestas de 90, perdón, 70.", [{"do": "gamble", "bets": [70, 70, 70]}]),
+    ("Apuesto 120. No, 60.", [{"do": "gamble", "bets": [60]}]),
+    ("Dos apuestas de 100. No, tres.", [{"do": "gamble", "bets": [100, 100, 100]}]),
+    ("Al club con Parrot, quiero decir con Vallon.", [{"do": "visit-club", "with": [VALLON]}]),
+    (
+        "Al club con Parrot... no, para, que Parrot está en el frente. Con Vallon, entonces.",
+        [{"do": "visit-club", "with": [VALLON]}],
+    ),
+    ("Presto 50 a Vallon, perdón, a Parrot.", [{"do": "lend", "to": PARROT, "crowns": 50}]),
+    (
+        "Pido 250 coronas a Parrot. Donde dije 250, léase 300.",
+        [{"do": "borrow", "from": PARROT, "crowns": 300}],
+    ),
+    ("Compro un caballo. P.D. Lo del caballo, olvidadlo.", []),
+    ("Compro un caballo. Olvidad lo del caballo.", []),
+    ("Reto a Vallon por bobo. Lo de Vallon, olvidadlo.", []),
+]
+ONLY_SPOKEN_OF = [
+    ("Misa. Hay una boda en el pueblo.", [{"do": "mass"}]),
+    ("Misa, que hace siglos que no piso una iglesia.", [{"do": "mass"}]),
+    ("Misa, y salgo entero y de una pieza.", [{"do": "mass"}]),
+    ("Misa. Jamás pistola.", [{"do": "mass"}]),
+    ("Misa, a ver si me toman por otro.", [{"do": "mass"}]),
+    ("Aquí sigo, en la trinchera. Misa.", [{"do": "mass"}]),
+    ("Misa. No os lo doy por lo del caballo.", [{"do": "mass"}]),
+]
+LISTS = [
+    ("Al casino y dos apuestas más de 500.", [{"do": "visit-casino"}, {"do": "gamble", "bets": [500, 500]}]),
+    ("Dos apuestas x 75.", [{"do": "gamble", "bets": [75, 75]}]),
+    (
+        "Intento entrar en el 13 y, si no me cogen, en el 53 o en el 27.",
+        [{"do": "enlist", "regiments": ["13", "53", "27"]}],
+    ),
+    ("Intento entrar en los Marines, si no me cogen en el 4.", [{"do": "enlist", "regiments": ["MR", "4"]}]),
+    (
+        "Al club con Parrot. Alterno con él y con Vallon.",
+        [{"do": "visit-club", "with": [PARROT]}, {"do": "toady", "with": [VALLON, PARROT]}],
+    ),
+    ("Se la doy a mi dama.", [{"do": "accompany-lady", "lady": "Francine Auclair"}]),
+    ("Que Vallon me pague las 30 coronas que me debe.", [{"do": "claim-debt", "from": VALLON, "crowns": 30}]),
+]
+
+
+def orders(read):
+    return [
+        {k: v for k, v in a.items() if k not in ("moderate", "cut", "cause") and v is not False}
+        for week in read["weeks"].values()
+        for a in week
+    ]
+
+
+@pytest.mark.parametrize(("said", "meant"), [*PUT_RIGHT, *ONLY_SPOKEN_OF, *LISTS])
+def test_what_is_meant(parsing, said, meant):
+    assert orders(parsing(f"Semana 1: {said}", sender=LARUE)) == meant
+
+
+def test_a_feast_got_ready_is_given_the_week_after(parsing):
+    read = parsing(
+        "Semana 1: preparo la fiesta.\nSemana 2: la celebro en mi casa. Invitados: Vallon y Parrot."
+    )
+    assert read["weeks"]["2"] == [{"do": "host-party", "place": "home", "guests": [VALLON, PARROT]}]
+
+
+def test_what_is_written_for_the_paper_orders_nothing(parsing):
+    read = parsing("Semana 1: misa.\nPara la crónica: Nosotros iríamos al teatro.\n\nSemana 2: misa.")
+    assert read["weeks"]["1"] == [{"do": "mass"}]
+    assert read["weeks"]["2"] == [{"do": "mass"}]
