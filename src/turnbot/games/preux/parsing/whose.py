@@ -342,7 +342,7 @@ _ARTICLES = frozenset(["el", "la", "los", "las", "un", "una"])
 
 
 def _bare_denial(items: Sequence[Item], k: int) -> bool:
-    """Whether a noun is denied at ``k``, and no verb: «jamás, gastos ostentosos», «el arma, no el caballo»."""
+    """Whether a noun is denied at ``k``, and no verb: «jamás, pistola», «el arma, no el caballo»."""
     ahead = k + 1
     while ahead < len(items) and (
         items[ahead].norm in (",", "jamas", "nunca") or items[ahead].norm in _ARTICLES
