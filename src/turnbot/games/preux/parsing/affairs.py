@@ -5,6 +5,7 @@ import itertools
 from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.parsing.build import money
+from turnbot.games.preux.parsing.commands import expose
 from turnbot.games.preux.parsing.filled import Filled, Writer
 from turnbot.games.preux.parsing.people import ladies_of, lady, man, men_of, of_her, of_him
 
@@ -46,7 +47,45 @@ def against(one: Filled, writer: Writer) -> list[Action]:
     who = men[0] if men else None
     if one.match.do == "challenge":
         return [o.Challenge(opponent=who, cause=_cause(one))]
-    return [(o.Arrest if one.match.do == "arrest" else o.Charge)(who=who, for_=_cause(one))]
+    if one.match.do == "arrest":
+        return [o.Arrest(who=who, for_=_cause(one))]
+    if any("@court" in i.atoms for i in one.asides):
+        return expose(one, writer)  # «denuncio que Larue ha intentado seducir a Isabelle»
+    office = next((str(i.tags["OFF"]) for i in one.clause if "OFF" in i.tags), None)
+    return [o.Charge(who=who or office, for_=_cause(one), fabricated=one.has("forged"))]
+
+
+def confess(one: Filled, writer: Writer) -> list[Action]:
+    """Return whose confidence he seeks, and whether he offers himself to her for her confessor."""
+    lemmas = {i.form.lemma for i in one.clause if i.form is not None}
+    asked = {i.text.lower().split()[0] for i in one.clause if i.has("confidence")}
+    ladies = ladies_of(one.values, writer)
+    her = ladies[0] if ladies else writer.memory.lady if of_her(one) else None
+    return [o.Confess(lady=her, proposes=bool(lemmas & _OFFERING and asked & _OF_HER_SOUL))]
+
+
+_OFFERING = frozenset(["proponer", "ofrecer", "postular", "pedir", "brindar", "sugerir"])
+_OF_HER_SOUL = frozenset(["confesor", "director", "guia", "padre", "guía"])
+
+
+def mass(one: Filled, writer: Writer) -> list[Action]:
+    """Return the mass he hears: «la misa de fray Antoine», «la que dice el padre Antoine»."""
+    said = sorted([*one.clause, *one.asides], key=lambda i: i.start)
+    at = next((k for k, i in enumerate(said) if i.has("mass")), len(said))
+    saying = any(i.form is not None and i.form.lemma in _SAYING for i in said[at:])
+    for k in range(at + 1, len(said)):
+        if "MAN" in said[k].atoms and (saying or said[k - 1].norm in ("de", "del")):
+            name = man(said[k], writer)
+            person = writer.index.people.get(name) if name else None
+            if person is not None and person.order:
+                return [o.Mass(priest=name)]
+    return [o.Mass()]
+
+
+_SAYING = frozenset(["decir", "oficiar", "celebrar", "cantar", "dar"])
+
+
+_FOR = frozenset(["con", "por", "pago", "pagando"])
 
 
 def spy(one: Filled, writer: Writer) -> list[Action]:
@@ -62,7 +101,11 @@ def spy(one: Filled, writer: Writer) -> list[Action]:
             names.append(name)
     if not watched and writer.memory.man and of_him(one):
         names = [writer.memory.man]
-    return [*(o.Spy(on=name) for name in names), *(o.Spy() for _ in range(strangers))] or [o.Spy()]
+    pairs = itertools.pairwise(one.clause)
+    paid = next((int(i.tags["MONEY"]) for led, i in pairs if "MONEY" in i.tags and led.norm in _FOR), None)
+    if len(names) + strangers == 1:
+        return [o.Spy(on=names[0] if names else None, crowns=paid)]
+    return [*(o.Spy(on=name) for name in names), *(o.Spy() for _ in range(strangers))] or [o.Spy(crowns=paid)]
 
 
 def answer(one: Filled, writer: Writer) -> list[Action]:
@@ -96,15 +139,26 @@ def answer(one: Filled, writer: Writer) -> list[Action]:
 def baptism(one: Filled, writer: Writer) -> list[Action]:
     """Return a baptism: the child's name, and the churchman who is named."""
     priest = child = None
-    for item, _ in one.all("P"):
-        name = man(item, writer)
-        person = writer.index.people.get(name) if name else None
-        if person is not None and person.order:
+    guests: list[str] = []
+    for name in men_of(one.all("P"), writer):
+        person = writer.index.people.get(name)
+        if person is not None and person.order and priest is None:
             priest = name
+        else:
+            guests.append(name)
+    bidden = one.has("guests", "invitar", "convidar", "venir", "asistir", "acudir")
+    amounts = [int(i.tags["MONEY"]) for i in one.clause if "MONEY" in i.tags]
     for before, item in itertools.pairwise(one.clause):
         if before.has("child") and item.cap and item.kind == "word" and not item.has("P") and not item.first:
             child = item.text
-    return [o.Baptism(child=child, priest=priest)]
+    return [
+        o.Baptism(
+            child=child,
+            priest=priest,
+            crowns=amounts[0] if amounts else None,
+            guests=tuple(guests) if bidden else (),
+        )
+    ]
 
 
 def wedding(one: Filled, writer: Writer) -> list[Action]:

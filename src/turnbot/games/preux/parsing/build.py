@@ -34,6 +34,7 @@ _VALUES = (
     "lender",
     "POWER",
     "ELLA",
+    "PROVINCE",
 )
 
 
@@ -98,6 +99,12 @@ _WANTS: dict[str, frozenset[str]] = {
     "buy": frozenset(["N", "WPN"]),
     "answer-challenge": frozenset(["P"]),
     "volunteer": frozenset(["REG"]),
+    "send-regiments": frozenset(["REG"]),
+    "relieve": frozenset(["REG"]),
+    "grant-leave": frozenset(["P"]),
+    "announce-mass": frozenset(["P", "TEMPLE"]),
+    "expose": frozenset(["P"]),
+    "bear-witness": frozenset(["P", "OFF"]),
     "ransom": frozenset(["P", "N"]),
     "rescue": frozenset(["P"]),
     "baptism": frozenset(["P"]),
@@ -109,6 +116,7 @@ _KINDS = {
     "OWNLADY": ("OWNLADY", "P"),
     "HOST": ("P",), "LENDER": ("P", "lender"), "SECTOR": ("SECTOR",), "WPN": ("WPN",),
     "HOUSE": ("HOUSE",), "TEMPLE": ("TEMPLE",),
+    "REG*": ("REG",), "PROVINCE": ("PROVINCE",),
     "OFF": ("OFF",), "OFF*": ("OFF",), "ORDER": ("ORDER",), "CRANK": ("CRANK",), "PRIEST": ("P",),
 }  # fmt: skip
 
@@ -248,6 +256,8 @@ def _value(kind: str, one: Filled, writer: Writer) -> Any:
         return None
     if kind == "PRIEST":
         return None
+    if kind == "REG*":
+        return tuple(dict.fromkeys(str(i.tags["REG"]) for i, _ in one.all("REG")))
     if kind == "OFF*":
         return tuple(dict.fromkeys(str(i.tags["OFF"]) for i, _ in one.all("OFF")))[:3]
     if kind == "HOUSE":

@@ -101,8 +101,13 @@ def _begun(part: Clause, scene: Scene) -> Told | None:
 def _traits(items: Sequence[Item], scene: Scene) -> set[str]:
     """What a clause has as a whole: a churchman's (CLERGY), of the month (NOTES), a word or two (ALONE)."""
     traits = set()
-    if scene.draft.me is not None and scene.draft.me.order:
+    me = scene.draft.me
+    if me is not None and me.order:
         traits.add("CLERGY")
+    if me is not None and me.rank == "colonel":
+        traits.add("COLONEL")
+    if me is not None and me.office == "Ministro de la Guerra":
+        traits.add("WAR_MINISTER")
     others = any(i.form is not None and i.form.person in (2, 3) for i in items)
     if others and any(i.norm == "me" for i in items):
         traits.add("ME")

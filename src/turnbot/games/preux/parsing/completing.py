@@ -51,13 +51,13 @@ def _goes_there(items: Sequence[Item], scene: Scene) -> bool:
 
 
 # What may be said in an aside of a verb that only helps.
-_IN_ASIDES = frozenset(["stop-duel", "spy", "appoint", "influence"])
+_IN_ASIDES = frozenset(["stop-duel", "spy", "appoint", "influence", "expose"])
 
 
 def with_its_aside(told: Told, scene: Scene) -> Told | None:
     """«Haré cuanto pueda | para que desistan»: the deed is said in the aside."""
     del scene
-    if not told.asides or told.foreign or told.verbless:
+    if not told.asides or told.foreign or (told.verbless and not told.finite):
         return None
     items = (*told.items, *told.asides)
     matches = tuple(m for m in told.fits(items, verbless=False) if m.do in _IN_ASIDES)

@@ -20,7 +20,7 @@ ELLIPTICAL = frozenset(
 )
 _ELLIPTIC = frozenset(["@go", "@do", "@spend", "@give", "@bet", "@stay"])
 # What a clause has as a whole, and no item of it.
-_OF_CLAUSE = frozenset(["NEG", "CLERGY", "ME", "BARE", "ALONE", "NOTES"])
+_OF_CLAUSE = frozenset(["NEG", "CLERGY", "COLONEL", "WAR_MINISTER", "ME", "BARE", "ALONE", "NOTES"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +211,12 @@ _RIVALS = (
     frozenset(
         ["propose", "ask-king", "wedding", "marry-couple", "bachelor-party", "attend-party", "baptism"]
     ),
-    frozenset(["enlist", "leave-regiment", "volunteer", "leave-of-absence"]),
+    frozenset(["enlist", "leave-regiment", "volunteer", "leave-of-absence", "grant-leave"]),
+    frozenset(["volunteer", "send-regiments", "call-troops", "relieve", "countermand", "apply", "expel"]),
+    frozenset(["bear-witness", "second", "charge", "expose", "influence", "answer-challenge"]),
+    frozenset(["resign", "apply", "announce", "leave-club", "leave-casino", "leave-regiment"]),
+    frozenset(["announce-mass", "mass", "say-mass", "announce"]),
+    frozenset(["attend-dauphin", "toady"]),
     frozenset(["dismiss-lady", "accompany-lady", "intend-child", "baptism"]),
     frozenset(["arrest", "charge", "spy"]),
     frozenset(["rescue", "ransom", "escape"]),
@@ -233,6 +238,8 @@ MONTHLY = listed(
     announce answer-challenge appoint borrow bribe carry-pistol claim-debt house ignore-priest
     influence invest lavish lend no-quarter pay purse stop-duel spy trade-expertise promotion
     leave-casino leave-club buy join-club join-casino challenge other
+    grant-leave announce-mass expose bear-witness resign send-regiments call-troops countermand
+    relieve expel
     """
 )
 

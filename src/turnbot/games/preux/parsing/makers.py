@@ -8,14 +8,17 @@ from turnbot.games.preux.parsing.affairs import (
     against,
     answer,
     baptism,
+    confess,
     dismiss,
     host_party,
     intend,
+    mass,
     spy,
     wedding,
 )
 from turnbot.games.preux.parsing.bets import stakes
 from turnbot.games.preux.parsing.build import MAKERS, money
+from turnbot.games.preux.parsing.commands import announce_mass, expose, grant, relieve, send, witness
 from turnbot.games.preux.parsing.filled import Filled, Writer
 from turnbot.games.preux.parsing.people import ladies_of, lady, man, men_of, of_her, of_him, with_him
 from turnbot.games.preux.parsing.power import _bribe, _enlist, _influence, _ransom, _rescue, _volunteer
@@ -332,5 +335,13 @@ MAKERS.update(
         "challenge": against,
         "arrest": against,
         "charge": against,
+        "send-regiments": send,
+        "relieve": relieve,
+        "grant-leave": grant,
+        "announce-mass": announce_mass,
+        "expose": expose,
+        "bear-witness": witness,
+        "confess": confess,
+        "mass": mass,
     }
 )

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.parsing.build import money
+from turnbot.games.preux.parsing.commands import battalion, regiments, relieve
 from turnbot.games.preux.parsing.filled import Filled, Writer
 from turnbot.games.preux.parsing.people import man, men_of
 from turnbot.games.preux.parsing.words.items import Item
-from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS
 
 _AGAINST = frozenset(
     [
@@ -142,30 +142,33 @@ _GRADES = ("private", "subaltern", "captain", "major")
 
 
 def _enlist(one: Filled, writer: Writer) -> list[Action]:
+    """Return the regiments, the rank, and whether it is to be the first of them that will have him."""
     del writer
-    found = [
-        str(i.tags.get("REG") or i.tags["N"])
-        for i in one.clause
-        if "REG" in i.tags or (i.tags.get("N") in REGIMENT_NUMBERS and not i.has("MONEY", "COUNT"))
-    ]
-    regiments = list(dict.fromkeys(found))[:3]
     rank = next((str(i.tags["RANK"]) for i in one.clause if i.tags.get("RANK") in _GRADES[1:]), None)
-    return [o.Enlist(regiments=tuple(regiments), rank=rank)]
+    ordered = any(i.text.lower().split()[-1] in ("orden", "preferencia") for i in one.clause)
+    return [o.Enlist(regiments=regiments(one.clause)[:3], rank=rank, ordered=ordered)]
+
+
+_SENDING = frozenset(["enviar", "mandar", "llevar", "ofrecer", "voluntarizar", "presentar"])
 
 
 def _volunteer(one: Filled, writer: Writer) -> list[Action]:
-    del writer
-    sends = any(
-        i.form is not None and i.form.lemma in ("enviar", "mandar", "llevar", "ofrecer") for i in one.clause
-    )
-    unit = next((str(i.tags["REG"]) for i in one.clause if "REG" in i.tags and i.tags["REG"] != "FR"), None)
-    told = next((i.text for i in one.clause if i.has("company_unit", "battalion")), None)
-    if any(i.form is not None and i.form.lemma == "voluntarizar" for i in one.clause) and (unit or told):
-        return [o.Volunteer(unit=unit or told)]
-    if sends and one.has("company_unit", "battalion", "barracks"):
-        unit = next((i.text for i in one.clause if i.has("company_unit", "battalion")), "regimiento")
-        return [o.Volunteer(unit=unit)]
-    return [o.Volunteer(unit="self")]
+    """Return who goes to the front: himself, or a regiment, a battalion, a greater unit that he leads."""
+    if any("REG" in i.tags for i in one.asides):
+        return relieve(one, writer)  # «envío los Mosqueteros en lugar de la Guardia»
+    lemmas = {i.form.lemma for i in one.clause if i.form is not None}
+    regiment = next((str(i.tags["REG"]) for i in one.clause if i.tags.get("REG", "FR") != "FR"), None)
+    own = writer.me.regiment if writer.me else None
+    part = battalion(one)
+    if part:
+        return [o.Volunteer(unit=regiment or own, battalion=part)]
+    if not lemmas & _SENDING:
+        return [o.Volunteer(unit="self")]
+    told = next((i for i in one.clause if i.has("company_unit", "battalion")), None)
+    unit = regiment or (told.text if told is not None else None)
+    if unit is None and one.has("barracks"):
+        unit = own or "regimiento"
+    return [o.Volunteer(unit=unit or "self")]
 
 
 def _ransom(one: Filled, writer: Writer) -> list[Action]:

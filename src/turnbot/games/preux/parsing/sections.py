@@ -261,8 +261,8 @@ def _is_week(items: Sequence[Item], k: int, time: Time, sentence: int, *, number
         or lead[-1] == "como"
     ):
         return False
-    if time.where[0] == "other":
-        return False
+    if time.where[0] == "other" or (lead[-1:] == ["a"] and behind == "que"):
+        return False  # «a la tercera que pierda lo dejo»
     if numbered and not hard and time.sure in ("article", "named", "place"):
         return False
     if time.sure == "place" and not _sentence_begins(items, k):

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from turnbot.games.preux.orders.conditions import both
-from turnbot.games.preux.orders.tree import NAMES, BachelorParty, Invite
+from turnbot.games.preux.orders.tree import NAMES, BachelorParty, Gamble, Invite
 from turnbot.games.preux.parsing.adding import GOING, belongs, goes_along
+from turnbot.games.preux.parsing.commands import ordinal
 from turnbot.games.preux.parsing.draft import Made, remember
 from turnbot.games.preux.parsing.frames import LONG
 from turnbot.games.preux.parsing.same import left_out, means_same, meant_week
@@ -21,7 +22,7 @@ _PLAIN = 4  # a frame that weighs less may be nothing but a word of the order be
 
 def taken_up(told: Told, scene: Scene) -> tuple[Told, list[Made] | None]:
     """Return the clause with the frames that are left to it, and the orders of the step that took it up."""
-    for step in (company, guests_of_stag, place_or_guests):
+    for step in (company, guests_of_stag, place_or_guests, stops_losing):
         made = step(told, scene)
         if made is not None:
             return told, made
@@ -65,6 +66,24 @@ def place_or_guests(told: Told, scene: Scene) -> list[Made] | None:
     if not (says or faint):
         return None
     return [] if belongs(told, scene) else None
+
+
+_STOPPING = frozenset(["dejar", "parar", "plantar", "retirar", "levantar", "terminar", "acabar", "ir"])
+
+
+def stops_losing(told: Told, scene: Scene) -> list[Made] | None:
+    """«Cinco apuestas de 20; | a la tercera que pierda lo dejo»: how many he loses before he stops."""
+    bets = next((m for m in reversed(scene.draft.made) if m.where == scene.where), None)
+    lemmas = {v.form.lemma for v in told.verbs if v.form is not None}
+    loses = "perder" in lemmas or any(i.norm in ("perdida", "perdidas") for i in told.items)
+    if bets is None or not isinstance(bets.action, Gamble) or not loses or not lemmas & _STOPPING:
+        return None
+    nth = next((n for i in told.items if (n := ordinal(i)) is not None), None)
+    if nth is None:
+        return None
+    bets.action = replace(bets.action, lost=nth)
+    scene.state.touched.append(bets)
+    return []
 
 
 def repeated(told: Told, scene: Scene) -> tuple[Told, list[Made] | None]:

@@ -27,6 +27,7 @@ VALUED = {
     "club": "CLUB",
     "casino": "CASINO",
     "regiment": "REG",
+    "province": "PROVINCE",
     "office": "OFF",
     "people_in_power": "POWER",
     "months": "MONTH",

@@ -201,7 +201,9 @@ def _is_noun(tokens: Sequence[Token], i: int, form: Form, entries: Sequence[Entr
     if tokens[i].norm == "cojo" and i and (is_noun(tokens[i - 1].low) or before in ("es", "muy")):
         return True  # «un caballo cojo»
     if tokens[i].norm in _NO_VERBS and before not in _VERBAL and before not in _CLITICS:
-        return True
+        object_ = tokens[i + 1].norm if i + 1 < len(tokens) else ""
+        begins = not before or tokens[i - 1].kind == "mark"
+        return not (begins and form.person == 1 and object_ in _OBJECTS)  # «mando los Mosqueteros»
     if form.tense == "participle":
         return before not in _HAVING and not before.startswith("haber")
     first = form.person == 1 and form.tense == "present"
@@ -239,6 +241,7 @@ _NO_VERBS = listed(
     sierra copa copas rumbo marcha semana costa
     """
 )
+_OBJECTS = frozenset(["a", "al", "el", "la", "los", "las", "mi", "mis"])
 _BEHIND_NOUNS = frozenset(["y", "de", "del", "con", "en", "por", "e", "o", "para"])
 
 
