@@ -4,7 +4,7 @@
 ``fighting``   terms of duels, routines and the death roll, taken out of the words
 ``words``      tokens, and the items they are: classes, names, times, amounts, forms of verbs
 ``sections``   weeks, notes, and what stands before them (``mail.lark``, ``times.lark``)
-``sentences``  clauses, conditions and asides (``sentence.lark``; what opens them: ``openers``; where
+``sentences``  clauses, conditions and asides (what opens them: ``openers``, ``sentence.toml``; where
                they end: ``joints``, ``condition_ends``)
 ``clause``     one clause, as a ``Told`` in its ``scene``: the frames that fit (``frames``, ``orders.toml``),
                whose deed it is (``whose``), what it says more of an order before (``taking_up``,

@@ -1,15 +1,11 @@
 """From the items of a section to trees: sentences of clauses, conditions and asides.
 
 ``sentences`` is given the items of a section and yields one ``Sentence`` after the other. Where a clause
-begins, and where a condition or an aside ends, is told here by the classes of the words; how they go
-together stands in ``sentence.lark``, which takes any sequence.
+begins, and where a condition or an aside ends, is told by the classes of the words.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-
-from lark import Token as LarkToken
-from lark import Tree
 
 from turnbot.games.preux.parsing.amending import put_right
 from turnbot.games.preux.parsing.condition_ends import condition_end
@@ -22,7 +18,6 @@ from turnbot.games.preux.parsing.joints import (
     past_joints,
 )
 from turnbot.games.preux.parsing.openers import opener, wished
-from turnbot.games.preux.parsing.words.grammar import Word, parsed
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.text import listed
 
@@ -36,6 +31,7 @@ class Clause:
     items: list[Item]
     asides: list[Item] = field(default_factory=list)
     denied: bool = False
+    led: bool = False  # whether an aside stands in it, be it without words
 
 
 @dataclass(slots=True)
@@ -61,11 +57,7 @@ def sentences(items: Sequence[Item], voice: int) -> Iterator[Sentence]:
     """Yield the sentences of a section; ``voice`` is the person in which he speaks of himself."""
     for said, stop in _split(items):
         said = _without_fillers(put_right(said))
-        words = list(_chunked(_lexed(said, voice)))
-        tree = parsed("sentence", words)
-        if tree is None:
-            continue
-        parts = [part for node in tree.children if (part := _part(node)) is not None]
+        parts = _parts(said, voice)
         question = (
             stop == "?"
             and any(i.low in _ASKING or i.norm == "¿" for i in said)
@@ -151,8 +143,11 @@ def _runs_on(said: Sequence[Item], item: Item) -> bool:
     ) or (item.text[:1].islower() and item.norm in ("y", "o", "con", "de", "si") and last.norm != ":")
 
 
-def _lexed(said: Sequence[Item], voice: int) -> Iterator[Word]:
-    k, begun, verb = 0, False, False
+def _parts(said: Sequence[Item], voice: int) -> list[Clause | Given]:
+    """Cut a sentence: an aside belongs to the clause it stands in, a condition ends one."""
+    out: list[Clause | Given] = []
+    clause: Clause | None = None
+    k, verb = 0, False
     while k < len(said):
         item = said[k]
         opened = opener(said, k)
@@ -160,76 +155,35 @@ def _lexed(said: Sequence[Item], voice: int) -> Iterator[Word]:
             opened is not None
             and opened[0] == "aside"
             and item.norm == "que"
-            and not begun
+            and clause is None
             and wished(said, k)
         ):
             opened = None
-        if opened is not None:
-            kind, at = opened
-            if kind in ("else", "then"):
-                yield ("ELSE" if kind == "else" else "THEN"), item
-                k, begun = past_joints(said, at), False
-                continue
-            if kind in ("if", "unless"):
-                end = condition_end(said, at, voice)
-                yield ("SI" if kind == "if" else "UNLESS"), item
-                for other in said[at:end]:
-                    yield "WORD", other
-                yield "END", None
-                k, begun = past_joints(said, end), False
-                continue
-            end = aside_end(said, at, voice, verb=verb or not begun)
-            yield "QUE", item
-            for other in said[at:end]:
-                yield "WORD", other
-            yield "END", None
-            k = end
+        if opened is None:
+            if clause is None or denies(said, k) or begins(said, k, voice, verb=verb):
+                clause, verb = Clause([]), False
+                out.append(clause)
+            verb = verb or is_own(item, voice)
+            clause.items.append(item)
+            k += 1
             continue
-        if not begun:
-            yield "BEGIN", None
-            begun, verb = True, False
-        elif denies(said, k) or begins(said, k, voice, verb=verb):
-            yield "BEGIN", None
-            verb = False
-        verb = verb or is_own(item, voice)
-        yield "WORD", item
-        k += 1
-
-
-def _chunked(words: Iterator[Word]) -> Iterator[Word]:
-    """Hand on a run of plain words as one terminal: what is in them is a matter of frames."""
-    run: list[Item] = []
-    for kind, value in words:
-        if kind == "WORD":
-            run.append(value)
+        kind, at = opened
+        if kind == "aside":
+            k = aside_end(said, at, voice, verb=verb or clause is None)
+            if clause is None:
+                out.append(Clause([], list(said[at:k])))
+            else:
+                clause.asides += said[at:k]
+                clause.led = True
             continue
-        if run:
-            yield "WORDS", run
-            run = []
-        yield kind, value
-    if run:
-        yield "WORDS", run
+        end = condition_end(said, at, voice) if kind in ("if", "unless") else at
+        out.append(Given(kind, list(said[at:end])))
+        k, clause = past_joints(said, end), None
+    return [part for part in out if not (isinstance(part, Clause) and _is_joint(part))]
 
 
-def _part(node: Tree[LarkToken] | LarkToken) -> Clause | Given | None:
-    assert isinstance(node, Tree)
-    if node.data in ("condition", "unless"):
-        return Given("if" if node.data == "condition" else "unless", _words(node))
-    if node.data in ("otherwise", "likewise"):
-        return Given("else" if node.data == "otherwise" else "then", [])
-    if node.data == "aside":
-        return Clause([], _words(node))
-    words = _words(node)
-    again = [i.norm for i in words if not i.mark] == ["tambien"]  # «la tercera, también»
-    if (
-        all(i.norm in JOINTS or i.mark for i in words)
-        and not again
-        and not any(isinstance(c, Tree) for c in node.children)
-    ):
-        return None
-    asides = [word for child in node.children if isinstance(child, Tree) for word in _words(child)]
-    return Clause(_words(node), asides)
-
-
-def _words(node: Tree[LarkToken]) -> list[Item]:
-    return [item for t in node.children if isinstance(t, LarkToken) and t.type == "WORDS" for item in t.value]
+def _is_joint(part: Clause) -> bool:
+    """Whether a clause says nothing; but «la tercera, también» does."""
+    if not part.items or part.led or not all(i.mark or i.norm in JOINTS for i in part.items):
+        return False
+    return [i.norm for i in part.items if not i.mark] != ["tambien"]
