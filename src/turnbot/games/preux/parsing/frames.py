@@ -5,8 +5,9 @@ in the order in which they are said. No item makes two orders, but for a verb th
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.orders.tree import ACTIONS
@@ -23,13 +24,17 @@ _ELLIPTIC = frozenset(["@go", "@do", "@spend", "@give", "@bet", "@stay"])
 _OF_CLAUSE = frozenset(["NEG", "CLERGY", "COLONEL", "WAR_MINISTER", "ME", "BARE", "ALONE", "NOTES"])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Frame:
-    """One cue of an order: what must stand in a clause (alternatives), and what must not."""
+    """One cue of an order: what must stand in a clause (alternatives), and what must not.
+
+    ``wants`` and ``bars`` are the needs, and what is forbidden, with a bit for each class.
+    """
 
     do: str
     needs: tuple[frozenset[str], ...]
-    forbids: frozenset[str]
+    wants: tuple[int, ...]
+    bars: int
     weight: int
     rank: int
     key: frozenset[str]  # the need that is met most seldom: where to look the frame up
@@ -58,6 +63,27 @@ class _Table:
     takes: Mapping[str, frozenset[str]]
     slots: Mapping[str, Mapping[str, str]]
     cues: Sequence[str]
+    taken: AbstractSet[str]
+    bits: "_Bits"
+    plain: int
+    faint: int
+    elliptic: int
+    verbal: int
+
+
+class _Bits(dict[str, int]):
+    """A bit for each class that a frame asks for."""
+
+    def __missing__(self, atom: str) -> int:
+        self[atom] = bit = 1 << len(self)
+        return bit
+
+    def of(self, atoms: Iterable[str]) -> int:
+        """Return the bits of some classes; one that no frame asks for has none."""
+        mask = 0
+        for atom in atoms:
+            mask |= self.get(atom, 0)
+        return mask
 
 
 @cache
@@ -66,9 +92,10 @@ def table() -> _Table:
     data = load_toml("orders.toml")
     frames: list[Frame] = []
     cues: list[str] = []
+    bits = _Bits()
     for do, order in data.items():
         for cue in order["cues"]:
-            frames.append(_frame(do, cue, len(frames)))
+            frames.append(_frame(do, cue, len(frames), bits))
             cues.append(cue)
     by_atom: dict[str, list[Frame]] = {}
     for frame in frames:
@@ -78,17 +105,20 @@ def table() -> _Table:
     slots = {
         do: dict(pair.split("=") for pair in order.get("slots", "").split()) for do, order in data.items()
     }
-    return _Table(frames, by_atom, takes, slots, cues)
+    taken = {atom for atoms in takes.values() for atom in atoms}
+    kinds = (_PLAIN, _FAINT, _ELLIPTIC, {atom for atom in bits if atom.startswith("@")})
+    return _Table(frames, by_atom, takes, slots, cues, taken, bits, *map(bits.of, kinds))
 
 
-def _frame(do: str, cue: str, rank: int) -> Frame:
+def _frame(do: str, cue: str, rank: int, bits: _Bits) -> Frame:
     parts = cue.split()
     needs = tuple(frozenset(p.split("|")) for p in parts if not p.startswith("-"))
-    forbids = frozenset(p[1:] for p in parts if p.startswith("-"))
+    wants = tuple(sum(bits[a] for a in need) for need in needs)
+    bars = sum(bits[a] for a in {p[1:] for p in parts if p.startswith("-")})
     weight = sum(_weight(need) for need in needs)
     seldom = [n for n in needs if not n & _OF_CLAUSE and not n <= _ELLIPTIC and n not in _COMMON]
     seldom = seldom or [n for n in needs if not n & _OF_CLAUSE]
-    return Frame(do, needs, forbids, weight, rank, seldom[0])
+    return Frame(do, needs, wants, bars, weight, rank, seldom[0])
 
 
 _COMMON = (
@@ -162,23 +192,13 @@ def matched(items: Sequence[Item], clause: frozenset[str], *, verbless: bool) ->
     atoms: dict[str, list[Item]] = {}
     for item in items:
         for atom in item.atoms:
-            atoms.setdefault(atom, []).append(item)
-    found = [
-        (frame, weight)
-        for frame in dict.fromkeys(f for atom in atoms for f in here.by_atom.get(atom, ()))
-        if (weight := _fits(frame, atoms, clause, verbless=verbless)) > 0
-    ]
-    found.sort(key=lambda one: (-one[1], one[0].rank))
+            if atom in here.bits or atom in here.taken:
+                atoms.setdefault(atom, []).append(item)
     used: set[int] = set()
+    shut = WEEKLY if "NOTES" in clause else frozenset[str]()
     out: list[Match] = []
-    for frame, weight in found:
-        if frame.do in WEEKLY and "NOTES" in clause:
-            continue
-        if any(m.do == frame.do for m in out) and not _may_repeat(frame.do):
-            continue
-        if frame.do in LONG and any(m.do in LONG for m in out):
-            continue  # one clause fills one week
-        if any(frame.do in group and m.do in group and m.do != frame.do for group in _RIVALS for m in out):
+    for frame, weight in _fitting(frozenset(atoms), frozenset(clause), verbless=verbless):
+        if frame.do in shut:
             continue
         while (made := _met(frame, atoms, clause, used, verbless=verbless)) is not None:
             if any(m.do == frame.do for m in out) and all(i.form is not None or id(i) in used for i in made):
@@ -195,7 +215,8 @@ def matched(items: Sequence[Item], clause: frozenset[str], *, verbless: bool) ->
                     used.add(id(item))
                     match.taken.append(item)
             out.append(match)
-            if not _may_repeat(frame.do):
+            shut |= _shut_by(frame.do)
+            if frame.do in shut:
                 break
     out.sort(key=lambda m: m.at)
     return out
@@ -228,6 +249,14 @@ _RIVALS = (
 )
 
 
+@cache
+def _shut_by(do: str) -> frozenset[str]:
+    """Return the orders that a clause does not give when it gives one; of purchases it may give several."""
+    rivals = frozenset(r for group in _RIVALS if do in group for r in group if r != do)
+    same = LONG if do in LONG else frozenset() if do == "buy" else {do}  # one clause fills one week
+    return rivals | same
+
+
 # What is done in a week, and stands in no notes.
 WEEKLY = LONG - {"apply", "ask-king", "confess"} | {"drink", "gamble", "toady"}
 
@@ -252,34 +281,39 @@ def _by_class(frame: Frame, item: Item) -> bool:
     )
 
 
-def _may_repeat(do: str) -> bool:
-    return do == "buy"
+@lru_cache(maxsize=8192)
+def _fitting(atoms: frozenset[str], clause: frozenset[str], *, verbless: bool) -> Sequence[tuple[Frame, int]]:
+    """Return the frames that fit, and what each weighs, the weightiest first."""
+    here = table()
+    said, whole = here.bits.of(atoms), here.bits.of(clause)
+    found = [
+        (frame, weight)
+        for frame in {f for atom in atoms for f in here.by_atom.get(atom, ())}
+        if not frame.bars & (said | whole) and (weight := _fits(frame, said, whole, verbless=verbless)) > 0
+    ]
+    return sorted(found, key=lambda one: (-one[1], one[0].rank))
 
 
-def _fits(frame: Frame, atoms: Mapping[str, list[Item]], clause: frozenset[str], *, verbless: bool) -> int:
-    if frame.forbids and (any(a in atoms for a in frame.forbids) or frame.forbids & clause):
-        return 0
-    denied = "NEG" in clause
-    if denied and not any("NEG" in need for need in frame.needs):
+def _fits(frame: Frame, said: int, whole: int, *, verbless: bool) -> int:
+    """Return what a frame weighs in a clause, 0 if it does not fit: the classes that are ``said``, and its own."""
+    here = table()
+    denied = whole & here.bits["NEG"]
+    if denied and not any(want & denied for want in frame.wants):
         return 0
     weight = frame.weight
     left = False  # whether more is said than goes without saying
-    for need in frame.needs:
-        if need & clause:
+    for want in frame.wants:
+        if want & whole:
             continue
-        met = [a for a in need if a in atoms]
-        if met:
-            if not need.isdisjoint(_PLAIN):
-                pass
-            elif all(a.startswith("@") for a in met) and not all(a.startswith("@") for a in need):
+        if met := want & said:
+            if not want & here.plain and not met & ~here.verbal and want & ~here.verbal:
                 weight -= 1
-            left = left or not _FAINT.issuperset(met)
-            continue
-        if verbless and not need.isdisjoint(_ELLIPTIC):
+            left = left or met & ~here.faint > 0
+        elif verbless and want & here.elliptic:
             weight -= 1
-            continue
-        return 0
-    return weight if left or (len(frame.needs) > 1 and weight == frame.weight) else 0
+        else:
+            return 0
+    return weight if left or (len(frame.wants) > 1 and weight == frame.weight) else 0
 
 
 def _met(
