@@ -47,10 +47,7 @@ def kind_of(
     if not tokens:
         return "other", ()
     named = any(s.where not in (PREAMBLE, NOTES) for s in sections)
-    if (
-        len(set(_pattern("spam").findall(heading + " " + text))) > (1 if draft.me is None else 2)
-        and not named
-    ):
+    if not named and len(set(_pattern("spam").findall(f"{heading} {text}"))) > (1 if draft.me is None else 2):
         draft.made.clear()
         draft.flags.clear()
         return "other", ()
@@ -162,7 +159,7 @@ def _named(tokens: Sequence[Token], year: int, now: int) -> str | None:
                 following = tokens[i + 2 : i + 3]
                 if following and following[0].kind == "number" and 1 <= following[0].number <= 12:
                     return f"{year}-{following[0].number:02d}"
-        if token.kind != "word":
+        if token.kind != "word" or months.start(token.norm) is None:
             continue
         end, entries = months.longest(tokens, i)
         number = next((int(v) for tag, v in entries if tag == "MONTH"), 0)

@@ -6,7 +6,7 @@ from functools import cache
 from turnbot.games.preux.parsing.frames import heads
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import load_toml
-from turnbot.games.preux.parsing.words.text import by_first_word
+from turnbot.games.preux.parsing.words.text import by_first_word, stands
 
 
 def wished(said: Sequence[Item], k: int) -> bool:
@@ -53,7 +53,7 @@ def opener(said: Sequence[Item], k: int) -> tuple[str, int] | None:
             return "if", k
     for phrase, kind in _openers().get(item.norm, ()):
         end = k + len(phrase)
-        if end > len(said) or tuple(i.norm for i in said[k:end]) != phrase:
+        if not stands(phrase, said, k):
             continue
         if item.low == "sí":
             return None

@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Sequence
+from functools import cache
 
 from turnbot.games.preux.parsing.frames import Match, heads
 from turnbot.games.preux.parsing.joints import is_own
@@ -96,17 +97,7 @@ def is_his(verb: Item, items: Sequence[Item], voice: int, me: str | None) -> boo
 
 def invents(finite: Sequence[Item], items: Sequence[Item]) -> bool:
     """Whether he does something in a week that is none of the orders there are."""
-    roles = lexicon().roles
-    idle = (
-        frozenset(["cambiar", "retocar", "rectificar"])
-        | roles["colour"]
-        | roles["auxiliary"]
-        | roles["polite"]
-        | roles["leisure"]
-        | roles["averse"]
-        | _POLITE
-        | BEING
-    )
+    idle = _idle()
     deeds = [
         v
         for v in finite
@@ -116,6 +107,22 @@ def invents(finite: Sequence[Item], items: Sequence[Item]) -> bool:
         deeds = deeds or []
         return bool(deeds) and len(items) > 4
     return any(v.form is not None and v.form.lemma not in idle for v in deeds) and len(items) > 4
+
+
+@cache
+def _idle() -> frozenset[str]:
+    """Return the verbs that do nothing."""
+    roles = ("colour", "auxiliary", "polite", "leisure", "averse")
+    return _POLITE.union(BEING, ("cambiar", "retocar", "rectificar"), *(lexicon().roles[r] for r in roles))
+
+
+@cache
+def _helping() -> frozenset[str]:
+    """Return the verbs of which a thing may be the head: «voy a misa», «quiero misa»."""
+    roles, classes = lexicon().roles, lexicon().classes
+    light = (roles[r] for r in ("auxiliary", "transparent", "bid", "polite"))
+    named = (classes[c] for c in ("go", "do", "spend", "give", "stay", "carry", "hand", "ask"))
+    return LIGHT.union(*light, *named)
 
 
 LIGHT = frozenset(["ir", "llevar", "venir", "acudir", "estar", "quedar", "ser", "hacer", "tener"])
@@ -199,19 +206,7 @@ def loose(match: Match, items: Sequence[Item], *, verbless: bool) -> bool:
         for i in items
         if i.form is not None and i.form.tense != "participle" and i.start < made.start
     ]
-    roles, classes = lexicon().roles, lexicon().classes
-    light = roles["auxiliary"] | roles["transparent"] | roles["bid"] | roles["polite"] | LIGHT
-    light |= (
-        classes["go"]
-        | classes["do"]
-        | classes["spend"]
-        | classes["give"]
-        | classes["stay"]
-        | classes["carry"]
-        | classes["hand"]
-        | classes["ask"]
-    )
-    return bool(verbs) and not any(v in light for v in verbs)
+    return bool(verbs) and _helping().isdisjoint(verbs)
 
 
 _POLITE = frozenset(

@@ -3,16 +3,18 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from turnbot.games.preux.parsing.fighting.called import MANY, NAMES
 from turnbot.games.preux.parsing.words.numbers import word_value
 from turnbot.games.preux.parsing.words.spanish import is_word
-from turnbot.games.preux.parsing.words.text import Token
+from turnbot.games.preux.parsing.words.text import Token, stands
 from turnbot.games.preux.rules.c08_routines import actions_written, joined, routines_of
 
 _CODE = "ren|sa|ac|[xftekrapb]"
 _CODE_WORD = re.compile(f"(?:{_CODE})(?:-(?:{_CODE}))*")
 _RUN_TOGETHER = re.compile(f"(?:{_CODE}){{2,}}")
+_CODES = re.compile(f"(?:-?(?:{_CODE}))+")
 _EACH = re.compile(_CODE)
 _TIMES = ("x", "por", "×", "*")
 _MOST = 12  # times: nobody does anything more often in a routine
@@ -37,6 +39,8 @@ class Done:
 
 def done_at(tokens: Sequence[Token], k: int) -> Done | None:
     """Return what a routine does at ``k``; None if nothing there names an action."""
+    if not _may_begin(tokens[k].norm):
+        return None
     if (counted := _counted(tokens, k)) is not None:
         return counted
     if (named := _named(tokens, k)) is not None:
@@ -54,6 +58,13 @@ def done_at(tokens: Sequence[Token], k: int) -> Done | None:
     return Done(1, codes) if codes and not _is_preposition(tokens, k) else None
 
 
+@lru_cache(maxsize=16_384)
+def _may_begin(norm: str) -> bool:
+    """Whether an action may begin so: with a code, a name, or how often it is done."""
+    counts = norm == "par" or norm[0].isdecimal() or word_value(norm) is not None
+    return counts or norm in _BY_WORD or _CODES.fullmatch(norm) is not None
+
+
 def _counted(tokens: Sequence[Token], k: int) -> Done | None:
     """Return what is done several times, said before it: «dos tajos», «2 x tajo», «un par de tajos»."""
     times = 2 if tokens[k].norm == "par" else _number(tokens[k])
@@ -69,7 +80,7 @@ def _counted(tokens: Sequence[Token], k: int) -> Done | None:
 def _named(tokens: Sequence[Token], k: int) -> tuple[int, str, bool] | None:
     """Return the routine named at ``k``: its words, its name, and whether they speak of several."""
     for words, name in _BY_WORD.get(tokens[k].norm, ()):
-        if tuple(t.norm for t in tokens[k : k + len(words)]) == words:
+        if stands(words, tokens, k):
             return len(words), MANY.get(name) or NAMES[name], name in MANY
     return None
 

@@ -66,15 +66,14 @@ def take_terms(tokens: Sequence[Token], index: NameIndex, text: str) -> Taken:
     """Find the terms in a letter of orders and take out the words that say nothing else. Linear."""
     if not any(token.norm.startswith((*_DUEL, "rind", "rend")) for token in tokens):
         return Taken(list(tokens), (), ())
+    told = list(_told(tokens))
+    if not any(_gives_up(words) or (of_duel and _speaks_of_terms(words)) for _, _, words, of_duel in told):
+        return Taken(list(tokens), (), ())
     kept: list[Token] = []
     found: list[DuelTerms] = []
     spans: list[tuple[int, int]] = []
-    of_duel = False
     whom: str | None = None
-    for sentence in _sentences(tokens):
-        plain = [token for token in sentence if token.norm not in _ARTICLES]
-        words = [token.norm for token in plain]
-        of_duel = any(word.startswith(_DUEL) for word in words) or (of_duel and _speaks_of_terms(words))
+    for sentence, plain, words, of_duel in told:
         taken = _taken(sentence, plain, words) if of_duel or _gives_up(words) else []
         said = _terms(sentence, index, text) if of_duel or taken else DuelTerms()
         # «Acepto el reto de Larue. Condiciones: sable»: they are for the man just named, whoever else is.
@@ -87,6 +86,16 @@ def take_terms(tokens: Sequence[Token], index: NameIndex, text: str) -> Taken:
     return Taken(
         kept, tuple(one for one in found if replace(one, opponent=None) != DuelTerms()), tuple(spans)
     )
+
+
+def _told(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], list[Token], list[str], bool]]:
+    """Yield each sentence, its words without articles, what they say, and whether it tells of a duel."""
+    of_duel = False
+    for sentence in _sentences(tokens):
+        plain = [token for token in sentence if token.norm not in _ARTICLES]
+        words = [token.norm for token in plain]
+        of_duel = any(word.startswith(_DUEL) for word in words) or (of_duel and _speaks_of_terms(words))
+        yield sentence, plain, words, of_duel
 
 
 def _terms(sentence: Sequence[Token], index: NameIndex, text: str) -> DuelTerms:

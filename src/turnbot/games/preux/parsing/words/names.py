@@ -103,6 +103,9 @@ class NameIndex:
         token = tokens[i]
         if token.norm in _OF_HER or token.norm in _OF_HIM:
             return self._kin(tokens, i, regiment)
+        if self.words.phrases.start(token.norm) is None:  # no title
+            named = self._named(tokens, i, titled=False)
+            return (self.item(tokens, i, *named), named[0]) if named is not None else None
         kinds: dict[str, str] = {}
         j = i
         while j < len(tokens) and j - i < 8 and tokens[j].kind == "word":

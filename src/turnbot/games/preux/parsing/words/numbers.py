@@ -96,6 +96,7 @@ _COLLECTIVE = {
 _LIMIT = 10**9
 
 
+@lru_cache(maxsize=16_384)
 def word_value(norm: str) -> int | None:
     """Return what one number word counts («doscientas» 200), or None. «una» is 1."""
     if norm in _SMALL:

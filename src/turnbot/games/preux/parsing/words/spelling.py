@@ -5,7 +5,7 @@ A word is looked at only if it is no word of Spanish, no name and nothing the le
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -51,16 +51,17 @@ def respelled(low: str, norm: str) -> str | None:
     if small:
         return small
     cutoff = 1 if len(norm) < 10 else 2
-    found = process.extract(norm, _spelled(), scorer=OSA.distance, score_cutoff=cutoff, limit=4)
+    known = _spelled(max(5, len(norm) - cutoff), len(norm) + cutoff)
+    found = process.extract(norm, known, scorer=OSA.distance, score_cutoff=cutoff, limit=4)
     near = dict.fromkeys(w for w, far, _ in found if far == found[0][1] and w[0] == norm[0])
     return next(iter(near)) if len(near) == 1 else None
 
 
-@lru_cache(maxsize=1)
-def _spelled() -> list[str]:
-    words = lexicon()
-    told = [f for f in words.verbs.promised() if len(f) > 4]
-    return list(dict.fromkeys([*words.vocabulary, *told]))
+@cache
+def _spelled(least: int, most: int) -> list[str]:
+    """Return the words and the promises of the lexicon that are neither shorter nor longer."""
+    all_of_them = (*lexicon().vocabulary, *lexicon().verbs.promised())
+    return list(dict.fromkeys(word for word in all_of_them if least <= len(word) <= most))
 
 
 def _not_small(words: Lexicon, norm: str) -> str | None:

@@ -61,7 +61,7 @@ def tag(tokens: Sequence[Token], index: NameIndex, me: Person | None) -> list[It
 def _shortened(tokens: Sequence[Token], i: int, index: NameIndex) -> bool:
     """Whether the full stop at ``i`` belongs to an abbreviation: «oblig. regim.», «Tte. Gral.»"""
     norm = tokens[i - 1].norm
-    if index.phrases.start(norm) is not None or norm in index.words.function or lacks_accent(norm):
+    if index.phrases.start(norm) is not None or norm in index.words.function:
         return False
     whole = index.words.phrases.start(norm)
     if whole is not None and whole.entries and len(norm) > 5:
@@ -70,9 +70,10 @@ def _shortened(tokens: Sequence[Token], i: int, index: NameIndex) -> bool:
         return False
     after = tokens[i + 1] if i + 1 < len(tokens) else None
     if after is None or after.first or after.kind == "mark":
-        return len(norm) < 5 and not is_word(tokens[i - 1].low)
-    goes_on = after.kind == "number" or not after.cap or norm in _ABBREVIATED
-    return goes_on and not is_word(tokens[i - 1].low)
+        goes_on = len(norm) < 5
+    else:
+        goes_on = after.kind == "number" or not after.cap or norm in _ABBREVIATED
+    return goes_on and not is_word(tokens[i - 1].low) and not lacks_accent(norm)
 
 
 _ABBREVIATED = listed(

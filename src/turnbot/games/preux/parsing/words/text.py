@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol
 
 _TOKEN = re.compile(
     r"""
@@ -33,7 +34,12 @@ def listed(words: str) -> frozenset[str]:
 
 
 _FIRST_ACCENT = "\u0300"  # no character before it combines with another
-_folded = lru_cache(maxsize=16_384)(fold)  # the words of a language, and not all that anybody may write
+
+
+@lru_cache(maxsize=16_384)  # the words of a language, and not all that anybody may write
+def _spelled(raw: str) -> tuple[str, str]:
+    """Return the ``norm`` and the ``low`` of a word."""
+    return fold(raw).rstrip("'"), raw.casefold().replace("’", "'")
 
 
 def by_first_word(phrases: Iterable[str]) -> Mapping[str, Sequence[tuple[str, ...]]]:
@@ -46,6 +52,11 @@ def by_first_word(phrases: Iterable[str]) -> Mapping[str, Sequence[tuple[str, ..
         words = tuple(phrase.split())
         found.setdefault(words[0], []).append(words)
     return found
+
+
+class _Norm(Protocol):
+    @property
+    def norm(self) -> str: ...
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -77,6 +88,17 @@ class Token:
         return int(self.norm)
 
 
+def stands(words: Sequence[str], said: Sequence[_Norm], at: int) -> bool:
+    """Whether words stand at ``at``."""
+    if at + len(words) > len(said):
+        return False
+    for word in words:
+        if said[at].norm != word:
+            return False
+        at += 1
+    return True
+
+
 SKIPPED = frozenset({"de", "del", "la", "el", "las", "los"})  # do not count inside a phrase
 
 
@@ -96,14 +118,13 @@ def tokenize(text: str, base_line: int = 1) -> list[Token]:
             shouted = _shouted(text, start)
         last_line = line
         if word:
-            norm, kind = _folded(raw).rstrip("'"), "word"
+            (norm, low), kind = _spelled(raw), "word"
         elif number:
-            norm, kind = number.replace(".", "")[:9], "number"
+            norm, low, kind = number.replace(".", "")[:9], raw.casefold(), "number"
         else:
-            norm, kind = "..." if dots else _MARKS.get(raw, raw), "mark"
+            norm, low, kind = "..." if dots else _MARKS.get(raw, raw), raw.replace("’", "'"), "mark"
         if shouted:
             raw = raw.lower()  # where all are capitals, none makes a name
-        low = raw.casefold().replace("’", "'")
         dotted = kind == "word" and text[end : end + 1] == "."
         out.append(Token(kind, raw, norm, low, start, end, line, first, bool(ordinal), dotted))
     return out
@@ -112,7 +133,11 @@ def tokenize(text: str, base_line: int = 1) -> list[Token]:
 def _shouted(text: str, start: int) -> bool:
     """Whether the line that begins at ``start`` is all capitals: three long words of them, no other."""
     end = text.find("\n", start)
-    words = _LONG.findall(text[start : end if end >= 0 else len(text)])
+    end = end if end >= 0 else len(text)
+    one = _LONG.search(text, start, end)
+    if one is None or not one.group().isupper():
+        return False  # as nearly all
+    words = _LONG.findall(text, start, end)
     return len(words) > 2 and all(word.isupper() for word in words)
 
 

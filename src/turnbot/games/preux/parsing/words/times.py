@@ -10,7 +10,7 @@ from lark import Tree
 
 from turnbot.games.preux.parsing.words.grammar import Word, longest
 from turnbot.games.preux.parsing.words.lexicon import load_toml
-from turnbot.games.preux.parsing.words.text import Token
+from turnbot.games.preux.parsing.words.text import Token, stands
 
 _ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4}
 _MOST = 14
@@ -190,7 +190,7 @@ def _word(tokens: Sequence[Token], i: int, before: Sequence[Word]) -> tuple[Word
     if token.kind == "mark":
         return _mark(tokens, i, last)
     for parts, word in _words().phrases.get(norm, ()):
-        if tuple(t.norm for t in tokens[i : i + len(parts)]) == parts:
+        if stands(parts, tokens, i):
             if (
                 word[0] == "REST"
                 and _norm(tokens, i + len(parts)) in ("de", "del")
