@@ -295,7 +295,7 @@ def _fitting(atoms: frozenset[str], clause: frozenset[str], *, verbless: bool) -
 
 
 def _fits(frame: Frame, said: int, whole: int, *, verbless: bool) -> int:
-    """Return what a frame weighs in a clause, 0 if it does not fit: the classes that are ``said``, and its own."""
+    """Return what a frame weighs among the classes ``said`` and those of the clause; 0 if it does not fit."""
     here = table()
     denied = whole & here.bits["NEG"]
     if denied and not any(want & denied for want in frame.wants):

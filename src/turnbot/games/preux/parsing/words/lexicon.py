@@ -173,8 +173,11 @@ def load_toml(name: str) -> dict[str, Any]:
 def lexicon() -> Lexicon:
     """Return the lexicon, loaded and indexed at the first call.
 
-    It lives as long as the program, so the garbage collector is told to walk through it no more.
+    It lives as long as the program, so the garbage collector never walks through it.
     """
-    loaded = Lexicon(load_toml("words.toml"), load_toml("verbs.toml"))
-    gc.freeze()
-    return loaded
+    gc.disable()
+    try:
+        return Lexicon(load_toml("words.toml"), load_toml("verbs.toml"))
+    finally:
+        gc.enable()
+        gc.freeze()

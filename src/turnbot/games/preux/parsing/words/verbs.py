@@ -49,9 +49,9 @@ _BROKEN = {
 _CLITICS = ("me", "te", "se", "nos", "os", "lo", "la", "le", "los", "las", "les")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Form:
-    """A form of a verb: its lemma, person (0: none), tense, and pronouns hung on its end.
+    """A form of a verb: its lemma, person (0: none), tense, and pronouns hung on its end. Nobody changes one.
 
     Tenses: ``present future past imperfect conditional subjunctive imperative infinitive gerund participle``.
     """
@@ -76,7 +76,8 @@ def conjugate(infinitive: str, rules: Mapping[str, Any]) -> dict[str, Form]:
 
     def put(forms: list[str], tense: str, persons: tuple[int, ...] = PERSONS) -> None:
         for form, person in zip(forms, persons, strict=False):
-            out.setdefault(form, Form(infinitive, person, tense))
+            if form not in out:
+                out[form] = Form(infinitive, person, tense)
 
     present = rules["pres"].split() if "pres" in rules else _present(stem, broken, ending, rules)
     put(present, "present")
@@ -216,12 +217,14 @@ class Verbs:
         self._accented: dict[str, Form] = {}
         self._bare: dict[str, Form] = {}
         # Without accents, a past and a present often look alike; the readings that order something go first.
-        weight = ("infinitive", "present", "future", "imperative", "gerund", "subjunctive")
-        found = [item for lemma, rules in verbs.items() for item in conjugate(lemma, rules).items()]
-        found.sort(key=lambda item: weight.index(item[1].tense) if item[1].tense in weight else len(weight))
-        for word, form in found:
+        first = ("infinitive", "present", "future", "imperative", "gerund", "subjunctive")
+        found: dict[str, list[tuple[str, Form]]] = {tense: [] for tense in (*first, "")}
+        for lemma, rules in verbs.items():
+            for word, form in conjugate(lemma, rules).items():
+                found[form.tense if form.tense in found else ""].append((word, form))
+        for word, form in (one for told in found.values() for one in told):
             self._accented.setdefault(word, form)
-            self._bare.setdefault(fold(word), form)
+            self._bare.setdefault(word if word.isascii() else fold(word), form)
 
         self._look_up = lru_cache(maxsize=16_384)(self._found)
 
