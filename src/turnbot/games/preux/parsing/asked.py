@@ -100,7 +100,7 @@ def _one(items: Sequence[Item], context: Context) -> Condition | None:
     if told is None:
         told = _measured(facts, context) or _other_side(facts, context)
     if told is None:
-        again = "" if context.fresh else _again(facts, context)
+        again = "" if context.fresh or kind.endswith("!") else _again(facts, context)
         told = _resolved(again or kind, facts, context)
     context.verbs, context.denied = facts.verbs, facts.denied
     return told
@@ -201,7 +201,8 @@ def _resolved(kind: str, facts: _Facts, context: Context) -> Condition | None:
         answers = ".asked" in facts.bag or (
             ".lender" in facts.bag and facts.verbs & sets()["verbs"]["willing"]
         )
-        if answers or (facts.people and context.tried not in TRIED):
+        told = facts.people or ("~decir" in facts.bag and context.lady)
+        if answers or (told and context.tried not in TRIED):
             kind = "accepted" if kind == "yes" else "refused"
         else:
             kind = "succeeded" if kind == "yes" else "failed"
@@ -254,7 +255,8 @@ def _answer(kind: str, facts: _Facts, context: Context) -> If:
     last = context.last
     of_last = isinstance(last, If) and last.kind in ("accepted", "refused") and bool(last.value)
     whom = facts.people[0] if facts.people else context.asked
-    if whom is None and ("caso" in facts.bag or facts.pronouns & {"ella"}):
+    told = "~decir" in facts.bag and context.tried not in TRIED
+    if whom is None and ("caso" in facts.bag or facts.pronouns & {"ella"} or told):
         whom = context.lady
     if ".lender" in facts.bag and not facts.people:
         whom = context.lender

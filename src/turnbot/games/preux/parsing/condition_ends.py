@@ -17,15 +17,7 @@ def condition_end(said: Sequence[Item], k: int, voice: int) -> int:
     )
     while at < len(said):
         item = said[at]
-        if (at > k and item.norm in (":", ">") and not (at + 1 < len(said) and said[at + 1].norm == "=")) or (
-            item.norm == "-" and at + 1 < len(said) and said[at + 1].norm == ">"
-        ):
-            return at
-        if at > k and item.norm in ("y", "o", "pero") and at + 1 < len(said) and opens_if(said, at + 1):
-            return at  # «si hace sol, y si no a misa»
-        if (item.norm == "entonces" and verb) or item.norm == ")" or (item.norm == "pues" and at > k):
-            return at
-        if item.norm == "," and not _lists(said, at):
+        if _stops(said, at, k, verb=verb):
             return at
         if verb and is_own(item, voice) and at > k and (comma is None or _is_deed(item, said, at)):
             start = at
@@ -47,6 +39,22 @@ def condition_end(said: Sequence[Item], k: int, voice: int) -> int:
             verb = True
         at += 1
     return at
+
+
+def _stops(said: Sequence[Item], at: int, k: int, *, verb: bool) -> bool:
+    """Whether a condition that begins at ``k`` ends at a mark or joint; ``verb``: whether it has had one."""
+    item = said[at]
+    after = said[at + 1].norm if at + 1 < len(said) else ""
+    if item.norm == ")" or (item.norm == "," and not _lists(said, at)) or (item.norm == "-" and after == ">"):
+        return True
+    if at == k:
+        return False
+    if item.norm in ("y", "o", "pero") and after:
+        twice = after in ("a", "al", "en") and any(opens_if(said, n) for n in range(at + 2, len(said)))
+        return opens_if(said, at + 1) or (verb and twice)  # «al club si gano y a casa si pierdo»
+    if item.norm in (":", ">"):
+        return after != "="
+    return item.norm == "pues" or (verb and (item.norm == "entonces" or (item.norm == "nada" and not after)))
 
 
 def _is_place(said: Sequence[Item], at: int) -> bool:

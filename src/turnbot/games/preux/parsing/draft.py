@@ -7,7 +7,7 @@ from typing import Any
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.orders.conditions import Condition
 from turnbot.games.preux.orders.tree import NAMES, Action
-from turnbot.games.preux.parsing.asked import Context
+from turnbot.games.preux.parsing.asked import TRIED, Context
 from turnbot.games.preux.parsing.filled import Filled, Memory
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.names import NameIndex
@@ -129,7 +129,8 @@ def note(action: Action, state: State) -> None:
     do = NAMES[type(action)]
     who = getattr(action, "who", None) if do == "invite" else None
     asked = who or getattr(action, "lady", None) or getattr(action, "opponent", None)
-    state.context.tried = do
+    if do in _ASKING | TRIED | {"theatre"}:
+        state.context.tried = do
     if do in _ASKING:
         state.context.fresh = True
     if do in ("gamble", "visit-casino", "duel"):

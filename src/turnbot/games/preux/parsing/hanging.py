@@ -85,7 +85,7 @@ def _of_presence(asked: Condition | None) -> bool:
 def _is_occasion(part: Given, tried: str) -> bool:
     """«Si aparece un cura, no lo escucharé»: when it is done, and nothing that it hangs on."""
     lemmas = {i.form.lemma for i in part.items if i.form is not None}
-    if lemmas & {"ser", "hacer", "admitir", "abrir", "aceptar"} or tried == "stop-duel":
+    if lemmas & {"ser", "hacer", "admitir", "abrir", "aceptar", "seguir"} or tried == "stop-duel":
         return False  # «si soy fraile»
     fights = bool(lemmas & {"batir", "pelear"}) and not lemmas & {"ganar", "perder"}
     return fights or any(

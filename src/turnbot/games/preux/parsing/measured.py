@@ -78,7 +78,11 @@ def crowns(items: Sequence[Item], norms: frozenset[str]) -> Condition | None:
         return None
     if said & {"perder", "ganar"}:
         return UNCLEAR  # how much was won is nothing that the month is asked
-    if "MONEY" not in number.tags and not any(i.form is not None and i.form.lemma in _HAVING for i in items):
+    if (
+        "MONEY" not in number.tags
+        and items[0].norm != "con"
+        and not any(i.form is not None and i.form.lemma in _HAVING for i in items)
+    ):
         return None
     amount = int(number.tags.get("MONEY", number.tags["N"]))
     k = items.index(number)

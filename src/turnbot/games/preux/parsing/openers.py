@@ -37,20 +37,16 @@ def opener(said: Sequence[Item], k: int) -> tuple[str, int] | None:
     if item.norm == "de" and (k == 0 or said[k - 1].mark or said[k - 1].norm in ("y", "pero")):
         at = k + 1 + (k + 1 < len(said) and said[k + 1].norm == "no")
         form = said[at].form if at < len(said) else None
-        if form is not None and form.tense == "infinitive" and form.lemma in verbs_of("asking"):
+        if form is not None and form.tense == "infinitive" and form.lemma in verbs_of("asking") | {"decir"}:
             return "if", k + 1
     if item.norm == "como" and (k == 0 or said[k - 1].mark or said[k - 1].norm == "y"):
         form = next((i.form for i in said[k + 1 : k + 4] if i.form is not None), None)
         if form is not None and form.tense == "subjunctive":
             return "if", k + 1
+    if item.norm == "que" and _supposes(said, k):
+        return "if", k + 1
     if _told_outcome(said, k):
         return "if", k
-    if item.norm in verbs_of("outcomes") and (
-        k == 0 or said[k - 1].mark or said[k - 1].norm in ("y", "pero")
-    ):
-        ahead = next((n for n in range(k + 1, min(k + 6, len(said))) if said[n].norm in (",", ":")), 0)
-        if ahead and not any(i.form is not None and i.form.person == 1 for i in said[k:ahead]):
-            return "if", k
     for phrase, kind in _openers().get(item.norm, ()):
         end = k + len(phrase)
         if not stands(phrase, said, k):
@@ -79,19 +75,44 @@ _TO = ("a", "al", "en", "pues")
 
 
 def _told_outcome(said: Sequence[Item], k: int) -> bool:
-    """Whether what came of something stands before a comma: «ganando, al club», «no estando Larue, bebo»."""
+    """Whether what came of something stands before a comma: «ganando, al club», «con su sí, la llevo»."""
     if k and not said[k - 1].mark and said[k - 1].norm not in ("y", "pero"):
         return False
     at = k + (said[k].norm == "no")
     form = said[at].form if at < len(said) else None
     gerund = form is not None and form.tense == "gerund" and form.lemma in verbs_of("outcome_gerunds")
-    named = at < len(said) and said[at].norm in verbs_of("outcome_nouns")
-    lost = [i.norm for i in said[k : k + 3]] in (["a", "falta", "de"], ["en", "ausencia", "de"])
-    if not (gerund or named or lost):
+    named = at < len(said) and said[at].norm in verbs_of("outcomes")
+    if not (gerund or named or _with_outcome(said, k)):
         return False
     ahead = next((n for n in range(at + 1, min(at + 9, len(said))) if said[n].norm in (",", ":")), 0)
     others = any(i.form is not None and i.form.person == 1 for i in said[at + 1 : ahead])
-    return bool(ahead) and ahead + 1 < len(said) and not others
+    return bool(ahead) and (ahead + 1 < len(said) or named) and not others
+
+
+def _with_outcome(said: Sequence[Item], k: int) -> bool:
+    """«Con su no, ...», «sin plaza, ...», «una vez dentro, ...», «con menos de 100, ...»."""
+    words = [i.norm for i in said[k : k + 4]]
+    if words[:2] in (["a", "falta"], ["en", "ausencia"]) or said[k].text.lower() == "una vez":
+        return True
+    if words[0] not in ("con", "sin") or len(words) < 3:
+        return False
+    if words[1] in ("mas", "menos"):
+        return words[0] == "con" and (
+            said[k + 2].mark == "," or any(i.has("N", "MONEY") for i in said[k : k + 5])
+        )
+    owned = words[1] in ("su", "el", "la")
+    thing = words[1 + owned]
+    courtly = words[2 + owned : 3 + owned] == ["de"] and not any(i.has("P") for i in said[k : k + 6])
+    return thing in verbs_of("outcome_things") and (owned or thing == "plaza") and not courtly
+
+
+def _supposes(said: Sequence[Item], k: int) -> bool:
+    """«¿Que viene Larue?, alterno con él»: what is supposed, at the head of a sentence."""
+    if k != 1 or said[0].norm != "¿":
+        return False
+    ahead = next((n for n in range(k + 1, min(k + 9, len(said))) if said[n].norm == ","), 0)
+    form = next((i.form for i in said[k + 1 : ahead] if i.form is not None), None)
+    return ahead > 0 and form is not None and form.person == 3 and form.tense == "present"
 
 
 def _si(said: Sequence[Item], k: int) -> tuple[str, int] | None:

@@ -5,7 +5,7 @@ begins, and where a condition or an aside ends, is told by the classes of the wo
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from turnbot.games.preux.parsing.amending import put_right
 from turnbot.games.preux.parsing.condition_ends import condition_end
@@ -110,6 +110,8 @@ def _split(items: Sequence[Item]) -> Iterator[tuple[list[Item], str]]:
             said = []
         if item.norm in ("(", ")"):
             depth = max(0, depth + (1 if item.norm == "(" else -1))
+        if item.norm == "?" and said and _supposing(said):
+            item = replace(item, norm=",")  # «¿Que viene? Bebo con él»
         if item.norm in _STOPS and item.kind == "mark":
             if said:
                 yield said, item.norm
@@ -118,6 +120,11 @@ def _split(items: Sequence[Item]) -> Iterator[tuple[list[Item], str]]:
         said.append(item)
     if said:
         yield said, ""
+
+
+def _supposing(said: Sequence[Item]) -> bool:
+    """Whether a question only supposes: «¿Que viene?», but not «¿Que dónde viviremos?»."""
+    return [i.low for i in said[:2]] == ["¿", "que"] and not any(i.low in _ASKING for i in said[2:5])
 
 
 def _runs_on(said: Sequence[Item], item: Item) -> bool:
@@ -179,6 +186,8 @@ def _parts(said: Sequence[Item], voice: int) -> list[Clause | Given]:
         end = condition_end(said, at, voice) if kind in ("if", "unless") else at
         out.append(Given(kind, list(said[at:end])))
         k, clause = past_joints(said, end), None
+        if kind == "unless" and "entonces" in [i.norm for i in said[end:k]]:
+            out.append(Given("then", []))  # «salvo que vaya Parrot, entonces a casa»
     return [part for part in out if not (isinstance(part, Clause) and _is_joint(part))]
 
 
