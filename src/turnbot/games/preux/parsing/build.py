@@ -312,8 +312,13 @@ def _groups(one: Filled, spec: Any) -> list[Filled]:
 MAKERS: dict[str, Callable[[Filled, Writer], list[Action]]] = {}
 
 
-def said_of(match: Match, text: str) -> Said:
-    """Return the words an order came of."""
-    start = min(i.start for i in match.made)
-    end = max(i.end for i in match.made)
+_MOST_QUOTED = 300  # characters: a clause that runs on longer is told by the words that made the order
+
+
+def said_of(filled: Filled, text: str, *, alone: bool) -> Said:
+    """Return the words an order came of; ``alone``: it gets the whole clause, being its only one."""
+    made = [*filled.match.made, *(item for item, _ in filled.values)]
+    items = list(filled.clause) if alone else []
+    words = items if items and items[-1].end - items[0].start < _MOST_QUOTED else made
+    start, end = min(i.start for i in words), max(i.end for i in words)
     return Said(" ".join(text[start:end].split()), text.count("\n", 0, start) + 1)

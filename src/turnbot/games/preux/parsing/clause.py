@@ -17,7 +17,7 @@ from turnbot.games.preux.parsing.build import build, said_of
 from turnbot.games.preux.parsing.completing import completed
 from turnbot.games.preux.parsing.draft import Draft, Made, State, note, remember
 from turnbot.games.preux.parsing.filled import Filled
-from turnbot.games.preux.parsing.frames import LONG, MONTHLY, matched
+from turnbot.games.preux.parsing.frames import LONG, MONTHLY, Match, matched
 from turnbot.games.preux.parsing.joints import is_own
 from turnbot.games.preux.parsing.scene import Scene, Told
 from turnbot.games.preux.parsing.sentences import Clause
@@ -112,11 +112,17 @@ def _traits(items: Sequence[Item], scene: Scene) -> set[str]:
     if others and any(i.norm == "me" for i in items):
         traits.add("ME")
     opens = next((i.form for i in items if not i.mark), None)
-    if scene.where == "notes" and not (opens is not None and opens.tense == "infinitive"):
+    every_week = scene.state.all_month or any(_of_month(i) for i in items)
+    if scene.where == "notes" and not every_week and not (opens is not None and opens.tense == "infinitive"):
         traits.add("NOTES")
     if sum(1 for i in items if i.kind != "mark" and i.role not in ("article", "preposition")) < 3:
         traits.add("ALONE")
     return traits
+
+
+def _of_month(item: Item) -> bool:
+    time = item.tags.get("TIME")
+    return time is not None and time.sure == "month"
 
 
 def _led_up(told: Told, scene: Scene) -> Told:
@@ -144,7 +150,7 @@ def _weighed(told: Told, scene: Scene) -> Told:
         for v in verbs
         if v.form is not None and v.form.person and counts(v, items) and v.form.lemma != "cortar"
     )
-    return replace(
+    told = replace(
         told,
         traits=traits,
         verbs=verbs,
@@ -154,6 +160,19 @@ def _weighed(told: Told, scene: Scene) -> Told:
         past=bool(finite) and all(is_past(v, items) for v in finite),
         matches=tuple(matched(items, traits, verbless=verbless)),
     )
+    return replace(told, matches=_without_week(told, scene)) if "NOTES" in traits else told
+
+
+def _without_week(told: Told, scene: Scene) -> tuple[Match, ...]:
+    """What he does in a week, said among what lasts a month: kept, and shown, if nothing else is meant."""
+    plain = told.finite and not (told.foreign or told.past or told.denied or scene.opening)
+    if told.matches or not plain:
+        return told.matches
+    found = matched(told.items, told.traits - {"NOTES"}, verbless=told.verbless)
+    meant = tuple(m for m in found if m.weight > _SURE)
+    if meant:
+        scene.draft.flag(scene.where, "not-understood", told.items[0].start, told.items[-1].end)
+    return meant
 
 
 def _meant(told: Told, scene: Scene) -> Told:
@@ -206,7 +225,8 @@ def _ordered(told: Told, scene: Scene) -> list[Made]:
     for action, filled in built:
         if same_again(action, filled, where, draft, scene.holds, writer, verbless=told.verbless):
             continue
-        action = replace(action, said=said_of(filled.match, draft.text), if_=scene.holds)
+        said = said_of(filled, draft.text, alone=len(told.matches) == 1)
+        action = replace(action, said=said, if_=scene.holds)
         made = Made(action, _place(filled, told, scene), filled)
         out.append(made)
         state.sentence.append(made)

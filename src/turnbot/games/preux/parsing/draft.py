@@ -86,6 +86,7 @@ class State:
     deeds: list[tuple[list[Item], Condition | None]] = field(
         default_factory=list
     )  # what he does, and no order
+    all_month: bool = False  # under «todo el mes»
     later: bool = False  # behind the last week, in a paragraph of its own
     dangling: list[Item] = field(default_factory=list)  # a verb whose object is still to come
     touched: list[Made] = field(default_factory=list)  # what this sentence said more of

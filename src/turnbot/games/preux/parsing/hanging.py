@@ -43,7 +43,8 @@ def hang(
         state.pending += part.items
         return
     told = _asked(part, where, draft, state)
-    draft.notes.append(Note(where, part.kind, tuple(part.items), asked=told))
+    words = (*part.opener, *part.items)
+    draft.notes.append(Note(where, part.kind, words, asked=told))
     hung = _hung(before, after, so_far, where, state)
     if hung is None:
         led = before[-1] if before else None
@@ -143,7 +144,7 @@ def _asked(part: Given, where: str, draft: Draft, state: State) -> Condition | N
     if part.kind == "unless" and found is not None:
         found = opposite(found)
     if found == UNCLEAR and part.items:
-        state.unclear.append((part.items[0].start, part.items[-1].end))
+        state.unclear.append(([*part.opener, *part.items][0].start, part.items[-1].end))
     context.last = stated
     context.fresh = False
     return found

@@ -32,6 +32,7 @@ def interpret(sections: Sequence[Section], draft: Draft) -> None:
         state.context.seen = ()
         state.before = []
         state.retract = False
+        state.all_month = section.sure == "month"
         latest = section is last and section.where[0].isdecimal() and len(sections) > 2
         state.later = False
         state.deeds = []

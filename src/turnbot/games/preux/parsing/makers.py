@@ -101,7 +101,7 @@ def _strange_club(one: Filled) -> Item | None:
             named is not None
             and named.cap
             and not named.first
-            and named.kind == "word"
+            and named.kind in ("word", "number")
             and not named.has("P", "CLUB", "TIME")
             and at > k + 1
         ):

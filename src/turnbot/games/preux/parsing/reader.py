@@ -15,6 +15,7 @@ from turnbot.games.preux.parsing.kinds import is_his_own, kind_of, month_of, voi
 from turnbot.games.preux.parsing.page import breaks, laid_out
 from turnbot.games.preux.parsing.sections import Section, cut
 from turnbot.games.preux.parsing.trace import Note
+from turnbot.games.preux.parsing.wanting import wanting
 from turnbot.games.preux.parsing.words.names import name_index
 from turnbot.games.preux.parsing.words.tagger import tag
 from turnbot.games.preux.parsing.words.text import Token, tokenize
@@ -85,6 +86,7 @@ def study(
     interpret(sections, draft)
     carry(draft)
     judge(draft, sections)
+    wanting(draft)
     if unread:
         draft.flag("notes", "not-understood", max(0, min(unread, len(text)) - 80), unread)
     if sender is None and draft.made:

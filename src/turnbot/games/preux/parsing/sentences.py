@@ -36,10 +36,14 @@ class Clause:
 
 @dataclass(slots=True)
 class Given:
-    """A condition: ``if`` or ``unless`` with its words, ``else`` or ``then`` of the one before."""
+    """A condition: ``if`` or ``unless`` with its words, ``else`` or ``then`` of the one before.
+
+    ``opener``: the words that open it, which no condition holds: «si», «a no ser que».
+    """
 
     kind: str
     items: list[Item]
+    opener: tuple[Item, ...] = ()
 
 
 @dataclass(slots=True)
@@ -55,7 +59,7 @@ class Sentence:
 
 def sentences(items: Sequence[Item], voice: int) -> Iterator[Sentence]:
     """Yield the sentences of a section; ``voice`` is the person in which he speaks of himself."""
-    for said, stop in _split(items):
+    for said, stop, end in _split(items):
         said = _without_fillers(put_right(said))
         parts = _parts(said, voice)
         question = (
@@ -63,7 +67,7 @@ def sentences(items: Sequence[Item], voice: int) -> Iterator[Sentence]:
             and any(i.low in _ASKING or i.norm == "¿" for i in said)
             and any(i.form is not None for i in said)
         )
-        yield Sentence(parts, question, said[0].start, said[-1].end, said[0].brk == 3)
+        yield Sentence(parts, question, said[0].start, end, said[0].brk == 3)
 
 
 _ASKING = frozenset(
@@ -98,15 +102,16 @@ _NO_FILLERS = listed(
 )
 
 
-def _split(items: Sequence[Item]) -> Iterator[tuple[list[Item], str]]:
+def _split(items: Sequence[Item]) -> Iterator[tuple[list[Item], str, int]]:
+    """Yield sentences: their items, the mark behind them, and where they end, a question mark included."""
     said: list[Item] = []
     depth = 0
     for item in items:
         if said and item.brk > 1 and not _runs_on(said, item):
-            yield said, "\n"
+            yield said, "\n", said[-1].end
             said, depth = [], 0
         if item.norm == "¿" and said:
-            yield said, ","
+            yield said, ",", said[-1].end
             said = []
         if item.norm in ("(", ")"):
             depth = max(0, depth + (1 if item.norm == "(" else -1))
@@ -114,12 +119,12 @@ def _split(items: Sequence[Item]) -> Iterator[tuple[list[Item], str]]:
             item = replace(item, norm=",")  # «¿Que viene? Bebo con él»
         if item.norm in _STOPS and item.kind == "mark":
             if said:
-                yield said, item.norm
+                yield said, item.norm, item.end if item.norm == "?" else said[-1].end
             said = []
             continue
         said.append(item)
     if said:
-        yield said, ""
+        yield said, "", said[-1].end
 
 
 def _supposing(said: Sequence[Item]) -> bool:
@@ -184,7 +189,7 @@ def _parts(said: Sequence[Item], voice: int) -> list[Clause | Given]:
                 clause.led = True
             continue
         end = condition_end(said, at, voice) if kind in ("if", "unless") else at
-        out.append(Given(kind, list(said[at:end])))
+        out.append(Given(kind, list(said[at:end]), tuple(said[k:at])))
         k, clause = past_joints(said, end), None
         if kind == "unless" and "entonces" in [i.norm for i in said[end:k]]:
             out.append(Given("then", []))  # «salvo que vaya Parrot, entonces a casa»

@@ -1,0 +1,43 @@
+"""What orders that were read still want: what they lack, a week, a condition that somebody can check.
+
+Whatever it finds is shown, and nothing is taken away: the writer may complete it, or the referee.
+"""
+
+from itertools import combinations
+
+from turnbot.core.orders import Flag
+from turnbot.games.preux.orders import tree as o
+from turnbot.games.preux.orders.conditions import is_unclear
+from turnbot.games.preux.orders.needs import lacks
+from turnbot.games.preux.orders.tree import SECTIONS
+from turnbot.games.preux.parsing.draft import Draft, Made
+
+#: Of these one counts: of two that differ nobody knows which is meant.
+_SINGLE = (o.Drink, o.Purse, o.House)
+
+
+def wanting(draft: Draft) -> None:
+    """Flag what wants something, each where nothing else of its section is shown."""
+    for where in SECTIONS:
+        made = [one for one in draft.made if one.where == where]
+        for one in made:
+            if lacks(one.action):
+                _show(draft, one, "not-understood")
+            if is_unclear(one.action.if_):
+                _show(draft, one, "unclear-condition")
+        _opposites(draft, made)
+
+
+def _opposites(draft: Draft, made: list[Made]) -> None:
+    """«Bebo. ... Bebo con moderación»: the later is quoted."""
+    for one, other in combinations([m for m in made if m.action.if_ is None], 2):
+        alike = type(one.action) is type(other.action) and isinstance(one.action, _SINGLE)
+        if alike and one.action != other.action:
+            _show(draft, other, "contradiction")
+
+
+def _show(draft: Draft, made: Made, why: str) -> None:
+    said = made.action.said
+    if said is None or any(flag.where == made.where for flag in draft.flags):
+        return
+    draft.flags.append(Flag(made.where, why, said))
