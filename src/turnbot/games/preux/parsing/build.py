@@ -93,7 +93,7 @@ _WANTS: dict[str, frozenset[str]] = {
     "gamble": frozenset(["N"]),
     "theatre": frozenset(["P", "OWNLADY", "ELLA"]),
     "invite": frozenset(["P", "OWNLADY", "CLUB"]),
-    "influence": frozenset(["P", "OFF", "OWNLADY", "N", "POWER"]),
+    "influence": frozenset(["P", "OFF", "OWNLADY", "N", "POWER", "REG"]),
     "bribe": frozenset(["P", "OFF", "N", "POWER", "RANK"]),
     "enlist": frozenset(["REG", "RANK", "N"]),
     "buy": frozenset(["N", "WPN"]),

@@ -20,8 +20,9 @@ from turnbot.games.preux.parsing.bets import stakes
 from turnbot.games.preux.parsing.build import MAKERS, money
 from turnbot.games.preux.parsing.commands import announce_mass, expose, grant, relieve, send, witness
 from turnbot.games.preux.parsing.filled import Filled, Writer
+from turnbot.games.preux.parsing.influence import bribe, influence
 from turnbot.games.preux.parsing.people import ladies_of, lady, man, men_of, of_her, of_him, with_him
-from turnbot.games.preux.parsing.power import _bribe, _enlist, _influence, _ransom, _rescue, _volunteer
+from turnbot.games.preux.parsing.power import _enlist, _ransom, _rescue, _volunteer
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.spelling import in_little
 
@@ -318,8 +319,8 @@ MAKERS.update(
         "gamble": _gamble,
         "theatre": _theatre,
         "invite": _invite,
-        "influence": _influence,
-        "bribe": _bribe,
+        "influence": influence,
+        "bribe": bribe,
         "enlist": _enlist,
         "buy": _buy,
         "answer-challenge": answer,
