@@ -33,7 +33,7 @@ def used(cast):
             [Influence(VALLON), Influence(VALLON, of="lady")],
         ),
         (
-            "Uso mi influencia para el cargo de Ministro de Justicia, y la de mi dama contra Vallon para ese cargo.",
+            "Uso mi influencia para Ministro de Justicia, y la de mi dama contra Vallon para el mismo cargo.",
             [
                 Influence(LARUE, office="Ministro de Justicia"),
                 Influence(against=VALLON, office="Ministro de Justicia", of="lady"),
