@@ -3,7 +3,7 @@
 ``page``       the text laid out as lines, and how each stands to the one before it
 ``fighting``   terms of duels, routines and the death roll, taken out of the words
 ``words``      tokens, and the items they are: classes, names, times, amounts, forms of verbs
-``sections``   weeks, notes, and what stands before them (``mail.lark``, ``times.lark``)
+``sections``   weeks, notes, and what stands before them (``sections.toml``)
 ``sentences``  clauses, conditions and asides (what opens them: ``openers``, ``sentence.toml``; where
                they end: ``joints``, ``condition_ends``)
 ``clause``     one clause, as a ``Told`` in its ``scene``: the frames that fit (``frames``, ``orders.toml``),

@@ -195,7 +195,7 @@ def _meant(told: Told, scene: Scene) -> Told:
         scene.doubt("retract", items)
     if told.asides and told.fits(told.asides, verbless=False):
         scene.doubt("aside", told.asides)
-    return replace(told, matches=read)
+    return replace(told, matches=read) if len(read) < len(told.matches) else told
 
 
 def _put_right(told: Told, scene: Scene) -> bool:

@@ -159,7 +159,7 @@ def _named(tokens: Sequence[Token], year: int, now: int) -> str | None:
                 following = tokens[i + 2 : i + 3]
                 if following and following[0].kind == "number" and 1 <= following[0].number <= 12:
                     return f"{year}-{following[0].number:02d}"
-        if token.kind != "word" or months.start(token.norm) is None:
+        if token.kind != "word" or token.norm not in _months():
             continue
         end, entries = months.longest(tokens, i)
         number = next((int(v) for tag, v in entries if tag == "MONTH"), 0)
@@ -177,6 +177,11 @@ def _named(tokens: Sequence[Token], year: int, now: int) -> str | None:
         if other is None and ordered and ahead in (1, 2, 3):
             other = f"{year + (number < now)}-{number:02d}"
     return other
+
+
+@cache
+def _months() -> frozenset[str]:
+    return frozenset(name for names in load_toml("words.toml")["months"].values() for name in names)
 
 
 def _real_year(tokens: Sequence[Token], i: int, end: int, year: int) -> bool:

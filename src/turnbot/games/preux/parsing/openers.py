@@ -29,9 +29,19 @@ def verbs_of(kind: str) -> frozenset[str]:
     return frozenset(load_toml("sentence.toml")["verbs"][kind].split())
 
 
+@cache
+def _beginnings() -> frozenset[str]:
+    """Return the words with which something may open, in any of the ways below; besides, a gerund does."""
+    return verbs_of("outcomes").union(
+        _openers(), ("sino", "de", "como", "no", "a", "en", "con", "sin", "una")
+    )
+
+
 def opener(said: Sequence[Item], k: int) -> tuple[str, int] | None:
     """Return what opens at ``k``, and where what it opens begins; None if nothing does."""
     item = said[k]
+    if item.norm not in _beginnings() and (item.form is None or item.form.tense != "gerund"):
+        return None
     if item.norm == "sino" and (k == 0 or said[k - 1].mark) and not any(i.norm == "no" for i in said[:k]):
         return "else", k + 1
     if item.norm == "de" and (k == 0 or said[k - 1].mark or said[k - 1].norm in ("y", "pero")):

@@ -51,9 +51,9 @@ class Scene:
         self.draft.doubt(self.where, kind, items)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Told:
-    """A clause: its words, what it has as a whole, whose deed it is, and the frames that fit.
+    """A clause, which no step changes: its words, its traits, whose deed it is, and the frames that fit.
 
     ``said``: the words as they stand; ``items``: those that order, with what leads up to them; ``traits``:
     the classes of the whole (NEG, CLERGY, ...); ``finite``: the verbs that govern; ``foreign``: somebody

@@ -1,18 +1,14 @@
 """From items to sections: the weeks, the notes, and what stands before them.
 
-``cut`` is given the items of a mail and returns its sections in the order of the mail. The lexer here finds
-what begins a section: a time where a sentence or a part of one begins, and the words of ``sections.toml``;
-``mail.lark`` says how they make a mail. What «la siguiente» means is told by the weeks before it.
+``cut`` is given the items of a mail and returns its sections in the order of the mail. A section begins with
+a time where a sentence or a part of one begins, or with words of ``sections.toml``. What «la siguiente» means
+is told by the weeks before it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
 
-from lark import Token as LarkToken
-
-from turnbot.games.preux.parsing.words.grammar import Word, parsed
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import load_toml
 from turnbot.games.preux.parsing.words.text import by_first_word, fold, listed
@@ -51,40 +47,17 @@ class Section:
 
 def cut(items: Sequence[Item]) -> list[Section]:
     """Return the sections of a mail. Linear."""
-    words: list[Word] = [_word(chunk) for chunk in _chunks(items)]
-    tree = parsed("mail", words)
-    if tree is None:
-        return [Section(PREAMBLE, list(items))]
-    out: list[Section] = []
-    for part in tree.children:
-        section = Section(PREAMBLE)
-        for child in part.children:
-            assert isinstance(child, LarkToken)
-            value: Any = child.value
-            if child.type == "TEXT":
-                section.items.extend(value)
-            else:
-                section = Section(value.where, list(value.lead), value.sure, value.span)
-        out.append(section)
+    out = [Section(PREAMBLE)]
+    for chunk in _chunks(items):
+        if isinstance(chunk, Section):
+            out.append(chunk)
+        else:
+            out[-1].items.extend(chunk)
     return _resolved(out)
 
 
-@dataclass(slots=True)
-class _Heading:
-    where: tuple[str, ...]
-    sure: str
-    span: tuple[int, int]
-    lead: list[Item]  # «si acepta, | la tercera semana ...»: what stands before it and belongs to it
-
-
-def _word(chunk: _Heading | list[Item]) -> Word:
-    if isinstance(chunk, _Heading):
-        return ("NOTES" if chunk.where == NOTES else "WEEK"), chunk
-    return "TEXT", chunk
-
-
-def _chunks(items: Sequence[Item]) -> Iterator[_Heading | list[Item]]:
-    """Yield headings, and the items between them."""
+def _chunks(items: Sequence[Item]) -> Iterator[Section | list[Item]]:
+    """Yield sections that hold what stands before their headings, and the items between them."""
     words = sum(1 for i in items if i.kind != "mark")
     stops = sum(1 for i in items if i.kind == "mark" or i.brk > 1)
     if words > 24 and stops < words / 30:
@@ -103,10 +76,10 @@ def _chunks(items: Sequence[Item]) -> Iterator[_Heading | list[Item]]:
             continue
         end, heading = found
         back = _back(items, k, begun)
-        heading.lead, back = _lead(items, sentence, back, begun)
+        heading.items, back = _lead(items, sentence, back, begun)
         if items[begun:back]:
             yield list(items[begun:back])
-        heading.span = (items[back].start, items[end - 1].end)
+        heading.head = (items[back].start, items[end - 1].end)
         weeks += heading.where != NOTES
         yield heading
         begun = k = end
@@ -159,18 +132,18 @@ def _marked(items: Sequence[Item]) -> Sequence[Item]:
 
 def _heading(
     items: Sequence[Item], k: int, sentence: int, *, numbered: bool, weeks: int
-) -> tuple[int, _Heading] | None:
+) -> tuple[int, Section] | None:
     item = items[k]
     time: Time | None = item.tags.get("TIME")
     if time is not None:
         if not _opens(items, k) or not _is_week(items, k, time, sentence, numbered=numbered):
             return None
         end = _behind(items, k + 1)
-        return end, _Heading(time.where, time.sure, (0, 0), [])
+        return end, Section(time.where, sure=time.sure)
     if item.kind == "word" and (item.brk > 1 or k == 0 or _stop_before(items, k)):
         end = _label(items, k, weeks)
         if end:
-            return _behind(items, end), _Heading(NOTES, "label", (0, 0), [])
+            return _behind(items, end), Section(NOTES, sure="label")
     return None
 
 

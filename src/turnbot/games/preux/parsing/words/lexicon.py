@@ -2,9 +2,10 @@
 
 import gc
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from turnbot.games.preux.parsing.words.text import SKIPPED, Token, fold, tokenize
@@ -56,6 +57,14 @@ class Phrases:
             node = node.children.setdefault(word, Node())
         if entry not in node.entries:
             node.entries.append(entry)
+
+    @cached_property
+    def initials(self) -> Mapping[str, Sequence[str]]:
+        """The words that begin a phrase, by their first letters."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for word in self.root.children:
+            found[word[0]].append(word)
+        return found
 
     def start(self, norm: str) -> Node | None:
         """Return where the phrases go on that a word begins, singular for plural; most words begin none."""

@@ -86,6 +86,12 @@ class NameIndex:
         """Whether a name is also a word of the language."""
         return norm in self._common
 
+    def may_name(self, norm: str) -> bool:
+        """Whether a name may begin with a word without a title: as it is, or with a slip of the pen."""
+        if norm in _OF_HER or norm in _OF_HIM or self.phrases.start(norm) is not None:
+            return True
+        return len(norm) > 3 and not (self.words.knows(norm) or norm in self.words.common)
+
     def item(self, tokens: Sequence[Token], i: int, end: int, names: tuple[str, ...]) -> Item:
         """Return the item of whoever is named by the tokens from ``i`` to ``end``."""
         item = item_of(tokens, i, end)

@@ -125,7 +125,7 @@ def number_at(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
         if end < len(tokens) and (tokens[end].norm == "mil" or _is_k(token, tokens[end])):
             return _and_hundreds(tokens, end + 1, min(value * 1000, _LIMIT))
         return _times(tokens, end, value)
-    if not _may_begin(token.norm):
+    if not may_be_number(token.norm):
         return None
     total, current, i, seen = 0, 0, at, 0
     while i < len(tokens) and seen < 12:
@@ -148,7 +148,7 @@ def number_at(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:
 
 
 @lru_cache(maxsize=16_384)
-def _may_begin(norm: str) -> bool:
+def may_be_number(norm: str) -> bool:
     """Whether a number in words may begin so: few words do."""
     return word_value(norm) is not None or norm in ("mil", "par", "medio", "media")
 

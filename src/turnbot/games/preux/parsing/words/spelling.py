@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from turnbot.games.preux.parsing.words.lexicon import Entry, Lexicon, Node, lexicon
+from turnbot.games.preux.parsing.words.lexicon import Entry, Lexicon, Node, Phrases, lexicon
 from turnbot.games.preux.parsing.words.names import NameIndex
 from turnbot.games.preux.parsing.words.numbers import word_value
 from turnbot.games.preux.parsing.words.spanish import is_word
@@ -99,14 +99,14 @@ def stands_for(short: str, word: str) -> bool:
     return all(letter in rest for letter in short)  # «gtos», «regto», «cnel»
 
 
-def abbreviated(root: Node, tokens: Sequence[Token], at: int) -> tuple[int, list[Entry]]:
+def abbreviated(phrases: Phrases, tokens: Sequence[Token], at: int) -> tuple[int, list[Entry]]:
     """Return the end of the longest abbreviated phrase at ``at`` and what it means; ``at`` if none or two."""
     if not tokens[at].dotted or len(tokens[at].norm) < 2 or is_word(tokens[at].low):
         return at, []
     found: dict[int, list[Entry]] = {}
-    paths = [(root, at)]
+    paths = [(phrases.root, at)]
     for _ in range(4):
-        paths = [step for node, i in paths[:60] for step in _steps(node, tokens, i)]
+        paths = [step for node, i in paths[:60] for step in _steps(node, tokens, i, phrases)]
         for node, i in paths:
             for entry in node.entries:
                 if entry not in found.setdefault(i, []):
@@ -116,7 +116,7 @@ def abbreviated(root: Node, tokens: Sequence[Token], at: int) -> tuple[int, list
     return (end, entries) if len({tag for tag, _ in entries}) == 1 and len(entries) == 1 else (at, [])
 
 
-def _steps(node: Node, tokens: Sequence[Token], i: int) -> Iterator[tuple[Node, int]]:
+def _steps(node: Node, tokens: Sequence[Token], i: int, phrases: Phrases) -> Iterator[tuple[Node, int]]:
     while i < len(tokens) and (tokens[i].norm in SKIPPED or tokens[i].norm == "."):
         i += 1
     if i >= len(tokens) or tokens[i].kind != "word":
@@ -126,4 +126,5 @@ def _steps(node: Node, tokens: Sequence[Token], i: int) -> Iterator[tuple[Node, 
     if exact is not None:
         yield exact, i + 1
     elif token.dotted:
-        yield from ((n, i + 1) for word, n in node.children.items() if stands_for(token.norm, word))
+        words = phrases.initials[token.norm[0]] if node is phrases.root else node.children
+        yield from ((node.children[w], i + 1) for w in words if stands_for(token.norm, w))

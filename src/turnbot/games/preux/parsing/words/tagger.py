@@ -1,15 +1,16 @@
 """From tokens to items: names, times, amounts, verbs and the classes of the lexicon. One look per word."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from turnbot.games.preux.parsing.words.items import NO_ATOMS, Item, item_of
 from turnbot.games.preux.parsing.words.lexicon import Entry
 from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS, NameIndex
-from turnbot.games.preux.parsing.words.numbers import number_at, word_value
+from turnbot.games.preux.parsing.words.numbers import may_be_number, number_at, word_value
 from turnbot.games.preux.parsing.words.spanish import form_of, is_noun, is_word, lacks_accent
 from turnbot.games.preux.parsing.words.spelling import abbreviated, corrected
 from turnbot.games.preux.parsing.words.text import Token, listed
-from turnbot.games.preux.parsing.words.times import time_at
+from turnbot.games.preux.parsing.words.times import may_be_time, time_at
 from turnbot.games.preux.parsing.words.verbs import Form
 from turnbot.games.preux.words.cast import Person
 
@@ -90,6 +91,8 @@ def _item(tokens: Sequence[Token], i: int, index: NameIndex, regiment: str | Non
             return quoted
         return item_of(tokens, i, i + 1, "mark"), i + 1
     words = index.words
+    if token.kind == "word" and not token.dotted and _is_plain(token.norm, index):
+        return _word(tokens, i, i, (), index)
     end, entries = words.phrases.longest(tokens, i)
     person = index.person_at(tokens, i, regiment) if token.kind == "word" else None
     if person is not None and person[1] >= end:
@@ -99,7 +102,7 @@ def _item(tokens: Sequence[Token], i: int, index: NameIndex, regiment: str | Non
     if token.kind == "number":
         end, entries = i, ()
     if token.kind == "word" and end == i and token.dotted:
-        end, entries = abbreviated(words.phrases.root, tokens, i)
+        end, entries = abbreviated(words.phrases, tokens, i)
     if end > i + 2 and not any(tag == "same" for tag, _ in entries):
         return _word(tokens, i, end, entries, index)
     time = time_at(tokens, i)
@@ -111,6 +114,13 @@ def _item(tokens: Sequence[Token], i: int, index: NameIndex, regiment: str | Non
     if amount is not None and amount[1] >= end:
         return amount
     return _word(tokens, i, end, entries, index)
+
+
+@lru_cache(maxsize=16_384)
+def _is_plain(norm: str, index: NameIndex) -> bool:
+    """Whether a word begins no phrase, name, time or number: half of all words do not."""
+    begins = index.words.phrases.start(norm) is not None or index.may_name(norm)
+    return not (begins or may_be_time(norm) or may_be_number(norm) or norm in ("un", "una", "uno"))
 
 
 def _word(

@@ -67,6 +67,11 @@ def _beginnings() -> frozenset[str]:
     return frozenset({*begin, *words.cardinals, *words.phrases, *_ROMAN, "s", "w"})
 
 
+def may_be_time(norm: str) -> bool:
+    """Whether a time may begin with a word."""
+    return norm in _beginnings()
+
+
 def time_at(tokens: Sequence[Token], at: int) -> Time | None:
     """Return the time that begins at ``at``, or None. Numbers alone count at the head of a line only."""
     token = tokens[at]
