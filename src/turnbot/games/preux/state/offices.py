@@ -11,7 +11,7 @@ from turnbot.games.preux.book.loaded import book, power
 from turnbot.games.preux.book.power import Office
 from turnbot.games.preux.state.army import office_of, place_of, post_name, posts, unit_codes
 from turnbot.games.preux.state.people import Person
-from turnbot.games.preux.state.service import home_of, place_of_rank, prestige_of
+from turnbot.games.preux.state.service import place_of_rank, prestige_of
 from turnbot.games.preux.state.things import open_post_name
 from turnbot.games.preux.state.world import World
 
@@ -62,8 +62,7 @@ def holder(world: World, post: str) -> Person | None:
 def officers(world: World, code: str, rank: str) -> Sequence[Person]:
     """The characters who hold a rank's places in a regiment, wherever they serve meanwhile."""
     return [
-        one for one in world.about(code, Person)
-        if home_of(one) == code and place_of_rank(one) == rank and not one.died
+        one for one in world.on_rolls(code, rank) if place_of_rank(one) == rank and not one.died
     ]  # fmt: skip
 
 

@@ -94,8 +94,10 @@ _NAMING: Mapping[type[Thing], tuple[str, ...]] = MappingProxyType(
         Pending: ("who",),
     }
 )
-#: The fields on which it hangs whether a man's regiment is in the field.
-_SERVICE = ("regiment", "at_front", "disgrace", "died")
+#: The fields on which it hangs whether a man's regiment is in the field, and under what ranks he stands on
+#: its rolls.
+_RANKS = ("rank", "home_rank", "brevet_from")
+_SERVICE = ("regiment", "at_front", "disgrace", "died", *_RANKS)
 _WATCHED = frozenset((*((kind, what) for kind in _NAMING for what in _NAMING[kind]),
                       *((Person, what) for what in _SERVICE)))  # fmt: skip
 
@@ -194,6 +196,10 @@ class World:
         """Tell whether a man of this regiment is at the front who is not there for his disgrace."""
         return (Person, _in_field(regiment)) in self._about
 
+    def on_rolls(self, regiment: str, rank: str) -> Sequence[Person]:
+        """Return who stands on a regiment's rolls with a rank that he bears, bore at home or acts above."""
+        return self.about(_on_rolls(regiment, rank), Person)
+
     def admit(self, kind: str, doc: Mapping[str, Any]) -> Thing:
         """Let something new stand in the world. For the ledger alone."""
         self._must_live()
@@ -252,8 +258,14 @@ def _keys(thing: Thing) -> set[tuple[type[Thing], str]]:
     keys = {(kind, name) for what in _NAMING.get(kind, ()) if (name := getattr(thing, what))}
     if isinstance(thing, Person) and thing.at_front and not (thing.disgrace or thing.died):
         keys.add((kind, _in_field(thing.regiment)))
+    if isinstance(thing, Person) and (home := thing.home_regiment or thing.regiment):
+        keys |= {(kind, _on_rolls(home, rank)) for what in _RANKS if (rank := getattr(thing, what))}
     return keys
 
 
 def _in_field(regiment: str) -> str:
     return f"front/{regiment}"
+
+
+def _on_rolls(regiment: str, rank: str) -> str:
+    return f"rolls/{regiment}/{rank}"
