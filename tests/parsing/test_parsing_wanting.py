@@ -54,3 +54,44 @@ def test_who_corrects_a_week_amends(parsing, said):
     read = parsing(said)
     assert read["kind"] == "amendment"
     assert [one["do"] for one in read["weeks"]["4"]] == ["practise"]
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("Rechazo las condiciones de Vallon", "reject"),
+        ("No acepto las condiciones de Vallon", "reject"),
+        ("No me bato con Vallon", "decline"),
+    ],
+)
+def test_who_refuses_a_duel_answers(parsing, said, answer):
+    (one,) = parsing(f"Observaciones: {said}.")["notes"]
+    assert one == {"do": "answer-challenge", "opponent": "Philippe Vallon", "answer": answer}
+
+
+def test_who_fights_though_wounded_says_so(parsing):
+    (one,) = parsing("Acepto el reto de Vallon aunque esté herido.")["notes"]
+    assert one["hurt"] is True
+
+
+def test_the_cause_of_a_challenge_may_be_a_sentence(parsing):
+    (one,) = parsing("Reto a Vallon porque se rió de mi bigote.")["notes"]
+    assert one["cause"] == "se rió de mi bigote"
+
+
+def test_a_roll_that_is_too_short_is_no_talk(parsing):
+    assert whys(parsing("Tirada de muerte: 7 7 7 7"), "death-roll") == [("bad-death-roll", "7 7 7 7")]
+
+
+def test_a_question_needs_no_verb(parsing):
+    assert whys(parsing("¿Y un obispo?"), "notes") == [("question", "¿Y un obispo?")]
+
+
+def test_a_courtesy_with_a_question_mark_is_no_question(parsing):
+    assert parsing("¿Qué tal? ¿Todo bien por ahí? Semana 1: misa.")["flags"] == []
+
+
+@pytest.mark.parametrize("name", ["Rochebleu", "el Puigvert"])
+def test_a_companion_of_no_name_is_asked_after(parsing, name):
+    read = parsing(f"Semana 3: voy al club con {name}.")
+    assert "unknown-person" in [why for why, _ in whys(read, "3")]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from turnbot.games.preux.parsing.draft import Made
+from turnbot.games.preux.parsing.joints import JOINTS
 from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.text import Token
@@ -95,10 +96,18 @@ def _unnoted(reading: "Reading", steps: Sequence[Step]) -> Iterator[Step]:
         if token.start >= reach:
             now = "heading" if any(a <= token.start < b for a, b in heads) else "unseen"
         if run and now != kind:
-            yield Step("notes", run[0].start, run[-1].end, kind)
+            # «Corrijo: 3ª semana ...»: what leads up to a heading is read with it.
+            leads = now == "heading" and kind == "unseen" and token.line == run[-1].line
+            yield from _run(run, "heading" if leads else kind)
             run = []
         if now:
             run.append(token)
             kind = now
     if run:
+        yield from _run(run, kind)
+
+
+def _run(run: Sequence[Token], kind: str) -> Iterator[Step]:
+    """Yield a run of words as a step, unless they only join what stands around them."""
+    if kind == "heading" or not all(token.norm in JOINTS for token in run):
         yield Step("notes", run[0].start, run[-1].end, kind)

@@ -58,7 +58,7 @@ def goes_along(
         draft.me,
         draft.index,
         state.memory,
-        lambda why, item: draft.flag(where, why, item.start, item.end),
+        lambda why, first, last: draft.flag(where, why, first.start, last.end),
         where,
         state.touched,
     )

@@ -36,7 +36,9 @@ def _cause(one: Filled) -> str | None:
     words = [i.text for i in said[at + 1 :]] if at is not None else []
     while words and words[-1] in (",", "y", ":"):
         words.pop()
-    return " ".join(words) or None
+    if words or at is not None:
+        return " ".join(words) or None
+    return " ".join(i.text for i in one.asides).removeprefix("porque ") or None  # «porque se rió de mí»
 
 
 def against(one: Filled, writer: Writer) -> list[Action]:
@@ -125,15 +127,25 @@ def answer(one: Filled, writer: Writer) -> list[Action]:
     elif (one.has("@refuse") and not one.has("@accept")) or any(
         i.norm in ("no", "ni", "tampoco") for i in items
     ):
-        answer = "decline"
+        answer = "reject" if {i.norm for i in items} & _TERMS else "decline"
     else:
         answer = "accept"
     men = men_of(one.all("P"), writer)
     if not men and of_him(one) and writer.memory.man:
         men = [writer.memory.man]
-    return [o.AnswerChallenge(opponent=name, answer=answer) for name in men] or [
-        o.AnswerChallenge(opponent=None, answer=answer)
-    ]
+    hurt = though_hurt(one)
+    return [o.AnswerChallenge(opponent=name, answer=answer, hurt=hurt) for name in men or (None,)]
+
+
+_TERMS = frozenset(["condiciones", "terminos"])
+_THOUGH = frozenset(["aunque", "pese", "pesar", "incluso", "aun", "asi"])
+_HURT = frozenset(["herido", "malherido", "heridas", "herida", "maltrecho"])
+
+
+def though_hurt(one: Filled) -> bool:
+    """Whether he fights though he be wounded (7.3.5): «aunque esté herido»."""
+    aside, said = {i.norm for i in one.asides}, {i.norm for i in one.clause}
+    return bool(aside & _HURT or (said & _THOUGH and said & _HURT))
 
 
 def baptism(one: Filled, writer: Writer) -> list[Action]:

@@ -46,7 +46,7 @@ def build(
     _share(filled, items, writer.me.name if writer.me else None)
     out: list[tuple[Action, Filled]] = []
     for one in filled:
-        made = MAKERS.get(one.match.do, _plain)(one, writer)
+        made = MAKERS.get(one.match.do, plain)(one, writer)
         one.several = len(made) > 1
         out += [(action, one) for action in made]
     return out
@@ -63,7 +63,7 @@ def extended(
         if any(t in item.tags for t in _VALUES if t in wanted)
     ]
     more = Filled(one.match, [*one.values, *values], [*one.clause, *items], [*one.asides, *asides])
-    made = MAKERS.get(one.match.do, _plain)(more, writer)
+    made = MAKERS.get(one.match.do, plain)(more, writer)
     return (made[0], more) if len(made) == 1 else None
 
 
@@ -84,7 +84,7 @@ def anew(one: Filled, items: Sequence[Item], writer: Writer) -> tuple[Action, Fi
     kept = [(i, w) for i, w in one.values if said.isdisjoint(i.tags)]
     clause = [*(i for i in one.clause if said.isdisjoint(i.tags)), *items]
     more = Filled(one.match, [*kept, *values], clause, one.asides)
-    made = MAKERS.get(one.match.do, _plain)(more, writer)
+    made = MAKERS.get(one.match.do, plain)(more, writer)
     return (made[0], more) if len(made) == 1 else None
 
 
@@ -266,7 +266,7 @@ def _value(kind: str, one: Filled, writer: Writer) -> Any:
     return one.first(kind)
 
 
-def _plain(one: Filled, writer: Writer) -> list[Action]:
+def plain(one: Filled, writer: Writer) -> list[Action]:
     """Fill the fields as ``orders.toml`` says; a value too many for its field begins another of the same."""
     spec = known(one.match.do)
     single = [k for k in spec.values() if k in ("MAN", "LENDER", "MONEY", "SECTOR")]

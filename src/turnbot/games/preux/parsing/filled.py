@@ -28,9 +28,13 @@ class Writer:
     me: Person | None
     index: NameIndex
     memory: Memory
-    flag: Callable[[str, Item], None]
+    show: Callable[[str, Item, Item], None]
     where: str = ""
     touched: list[Any] = field(default_factory=list)  # orders said before, of which more was said
+
+    def flag(self, why: str, first: Item, last: Item | None = None) -> None:
+        """Show the words from one item to another (or one alone) to the referee."""
+        self.show(why, first, last or first)
 
 
 @dataclass(slots=True)

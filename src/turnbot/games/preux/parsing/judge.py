@@ -96,7 +96,7 @@ def _doubt_week(draft: Draft, where: str, long: Sequence[Made], sections: Sequen
         draft.doubts.append(Doubt(where, kind, *span))
 
     unchanged = any(i.norm in _UNCHANGED for i in words) and not any(i.has("TIME") for i in words)
-    if words and not made and not unchanged:
+    if words and not made and not unchanged and not any(f.where == where for f in draft.flags):
         doubt("empty")
     elif made and not long:
         doubt("no-long")

@@ -1,6 +1,7 @@
 """The orders whose fields are more than a value of a class: bets, visits, invitations and the like."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.orders.tree import Action
@@ -14,10 +15,11 @@ from turnbot.games.preux.parsing.affairs import (
     intend,
     mass,
     spy,
+    though_hurt,
     wedding,
 )
 from turnbot.games.preux.parsing.bets import stakes
-from turnbot.games.preux.parsing.build import MAKERS, money
+from turnbot.games.preux.parsing.build import MAKERS, money, plain
 from turnbot.games.preux.parsing.commands import announce_mass, expose, grant, relieve, send, witness
 from turnbot.games.preux.parsing.filled import Filled, Writer
 from turnbot.games.preux.parsing.influence import bribe, influence
@@ -33,9 +35,9 @@ _GUEST = frozenset(
 
 def _visit_club(one: Filled, writer: Writer) -> list[Action]:
     club = one.first("CLUB")
-    strange = _strange_club(one) if club is None else None
-    if strange is not None:
-        writer.flag("unknown-place", strange)
+    strange = _strange_club(one) if club is None else ()
+    if strange:
+        writer.flag("unknown-place", strange[0], strange[-1])
         return []
     own = writer.me.lady if writer.me else None
     guest_of: str | None = None
@@ -88,8 +90,8 @@ def _visit_club(one: Filled, writer: Writer) -> list[Action]:
 _LE = frozenset(["la", "le", "los", "les", "el", "l", "de", "del", "las"])
 
 
-def _strange_club(one: Filled) -> Item | None:
-    """Return the name of a club that there is not: «al club La Sardina de Oro»."""
+def _strange_club(one: Filled) -> Sequence[Item]:
+    """Return the words of a club's name that there is not: «al club La Sardina de Oro»."""
     items = list(one.clause)
     for k, item in enumerate(items):
         if not item.has("club"):
@@ -106,10 +108,13 @@ def _strange_club(one: Filled) -> Item | None:
             and not named.has("P", "CLUB", "TIME")
             and at > k + 1
         ):
-            return named
+            end = at + 1
+            while end < len(items) and (items[end].cap or items[end].norm in _LE):
+                end += 1
+            return [item for item in items[k + 1 : end] if item.mark != '"']
         if named is not None and named.kind == "quote":
-            return named
-    return None
+            return [named]
+    return ()
 
 
 def _of_club(one: Filled, person: Item) -> bool:
@@ -236,11 +241,15 @@ def _invite(one: Filled, writer: Writer) -> list[Action]:
         names = [writer.memory.man]
     norms = [i.norm for i in one.clause]
     if "todos" in norms and {"menos", "salvo", "excepto"} & set(norms):
-        writer.flag("not-understood", one.match.made[0])  # «a todos menos a Larue»: nobody knows to whom
-        names = []
+        writer.flag("not-understood", one.clause[0], one.clause[-1])  # nobody knows to whom
+        return []
     if not names:
         return [o.Invite(who=None, to=to, week=week)]
     return [o.Invite(who=name, to=to, week=week) for name in dict.fromkeys(names)]
+
+
+def _duel(one: Filled, writer: Writer) -> list[Action]:
+    return [replace(made, hurt=though_hurt(one)) for made in plain(one, writer) if isinstance(made, o.Duel)]
 
 
 def _buy(one: Filled, writer: Writer) -> list[Action]:
@@ -313,6 +322,7 @@ def _buy(one: Filled, writer: Writer) -> list[Action]:
 
 MAKERS.update(
     {
+        "duel": _duel,
         "visit-club": _visit_club,
         "visit-tavern": _visit_tavern,
         "drink": _drink,

@@ -41,7 +41,7 @@ class Scene:
             draft.me,
             draft.index,
             self.state.memory,
-            lambda why, item: draft.flag(where, why, item.start, item.end),
+            lambda why, first, last: draft.flag(where, why, first.start, last.end),
             where,
             self.state.touched,
         )

@@ -65,7 +65,8 @@ def sentences(items: Sequence[Item], voice: int) -> Iterator[Sentence]:
         question = (
             stop == "?"
             and any(i.low in _ASKING or i.norm == "¿" for i in said)
-            and any(i.form is not None for i in said)
+            and (any(i.form is not None for i in said) or said[0].norm == "¿")
+            and not all(i.mark or i.norm in _COURTESY for i in said)
         )
         yield Sentence(parts, question, said[0].start, end, said[0].brk == 3)
 
@@ -73,6 +74,9 @@ def sentences(items: Sequence[Item], voice: int) -> Iterator[Sentence]:
 _ASKING = frozenset(
     ["¿", "cuánto", "cuándo", "cómo", "qué", "cuál", "quién", "puedo", "podría", "dónde", "hay"]
 )
+
+
+_COURTESY = listed("que como tal todo bien en orden por ahi estais estas esta va vais usted vos y la salud")
 
 
 def _without_fillers(said: list[Item]) -> list[Item]:

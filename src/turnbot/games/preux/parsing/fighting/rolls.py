@@ -45,7 +45,13 @@ def _is_roll(tokens: Sequence[Token], start: int, end: int) -> bool:
     numbers = [t.number for t in tokens[start:end] if t.kind == "number"]
     words = {t.norm for t in tokens[max(0, start - _NEAR) : start]}
     alone = len(numbers) == _LENGTH and all(2 <= n <= 12 for n in numbers) and numbers == sorted(numbers)
-    return (alone or bool(words & _ABOUT)) and len(numbers) >= 8
+    return ((alone or bool(words & _ABOUT)) and len(numbers) >= 8) or _titled(tokens, start)
+
+
+def _titled(tokens: Sequence[Token], start: int) -> bool:
+    """Whether «tirada de muerte», «comportamiento en combate» stands just before: a roll, however short."""
+    words = {t.norm for t in tokens[max(0, start - 5) : start]}
+    return len(words & _ABOUT) > 1 and tokens[start - 1].norm in (":", "=", "son", "es")
 
 
 def _runs(tokens: Sequence[Token]) -> list[tuple[int, int]]:
@@ -60,7 +66,11 @@ def _runs(tokens: Sequence[Token]) -> list[tuple[int, int]]:
             while end > k and tokens[end - 1].kind != "number" and tokens[end - 1].norm != "+":
                 end -= 1
             words = [("NUMBER" if t.kind == "number" else "MARK", t) for t in tokens[k:end]]
-            if sum(kind == "NUMBER" for kind, _ in words) >= 6 and parsed("death_roll", words) is not None:
+            fewest = 2 if _titled(tokens, k) else 6
+            if (
+                sum(kind == "NUMBER" for kind, _ in words) >= fewest
+                and parsed("death_roll", words) is not None
+            ):
                 out.append((k, end))
             k = end
         k += 1

@@ -23,6 +23,7 @@ _ENDS = frozenset((".", ";", "!", "?", "...", "…"))
 _DUEL = ("reto", "duel", "desafi", "lance", "bati", "bato", "batir", "condicion", "termino")
 #: How a sentence of nothing but terms begins.
 _HEADINGS = frozenset(("condicion", "condiciones", "terminos"))
+_HEADS = frozenset((":", "-", ")"))
 _CHOOSES = frozenset(("elijo", "escojo", "elige", "escoge", "elegimos", "elegire", "escogere"))
 
 
@@ -188,6 +189,8 @@ _PISTOLS = frozenset(("pistola", "pistolas"))
 
 def _weeks(items: Sequence[Item]) -> Iterator[tuple[str, ...]]:
     for at, item in enumerate(items):
+        if at == 0 and items[1:] and items[1].mark in _HEADS:
+            continue  # «Semana 3: ...» says when he orders it
         # «A la primera sangre» names no week; «todo el mes», or «siempre», is told of the observations.
         if "TIME" in item.tags and not (at + 1 < len(items) and items[at + 1].norm == "sangre"):
             yield tuple(week for week in item.tags["TIME"].where if week.isdecimal())

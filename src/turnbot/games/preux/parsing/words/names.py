@@ -111,7 +111,7 @@ class NameIndex:
             return self._kin(tokens, i, regiment)
         if self.words.phrases.start(token.norm) is None:  # no title
             named = self._named(tokens, i, titled=False)
-            return (self.item(tokens, i, *named), named[0]) if named is not None else None
+            return (self.item(tokens, i, *named), named[0]) if named else self._stranger(tokens, i)
         kinds: dict[str, str] = {}
         j = i
         while j < len(tokens) and j - i < 8 and tokens[j].kind == "word":
@@ -132,7 +132,7 @@ class NameIndex:
                     names = tuple(n for n in names if (n in self.ladies) == lady) or names
                 return self.item(tokens, i, end, names), end
         if not titled:
-            return None
+            return self._stranger(tokens, i)
         return self._described(tokens, i, j, at, kinds, regiment)
 
     def _described(
@@ -172,6 +172,16 @@ class NameIndex:
                 item.atoms = frozenset({"P", "LADY"})
             return item, at + 1
         return None
+
+    def _stranger(self, tokens: Sequence[Token], i: int) -> tuple[Item, int] | None:
+        """A name of nobody, said where only a man stands: «con Rochebleu», «contra el Puigvert»."""
+        token = tokens[i]
+        if not (token.cap and token.kind == "word" and not token.first and len(token.norm) > 3 and i):
+            return None
+        led = tokens[i - 2] if i > 1 and tokens[i - 1].norm in ("el", "la") else tokens[i - 1]
+        if led.norm not in _WITH or self.words.knows(token.norm) or is_word(token.low):
+            return None
+        return (self.item(tokens, i, i + 1, ()), i + 1) if self._plausible(tokens, i, titled=True) else None
 
     def _kin(self, tokens: Sequence[Token], i: int, regiment: str | None) -> tuple[Item, int] | None:
         """Return who is meant by «la esposa de Cazaux», «el novio de Isabelle»: by the other of the two."""
@@ -243,6 +253,7 @@ class NameIndex:
         return not is_word(token.low)
 
 
+_WITH = frozenset(["con", "contra"])
 _LEADING = frozenset(["a", "con", "de", "contra", "y", "por", "al", "del", ","])
 
 
