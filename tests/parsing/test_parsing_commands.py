@@ -175,3 +175,49 @@ def test_whose_mass_he_hears(ordered):
     means = [o.Mass("Antoine de la Rive")]
     assert ordered("voy a la misa de fray Antoine.", where="Semana 1") == means
     assert ordered("oigo la misa que dice fray Antoine.", where="Semana 1") == means
+
+
+@pytest.mark.parametrize(
+    "say",
+    [
+        "Presento mi candidatura al cargo de Ministro de Exteriores.",
+        "Me presentaré al cargo de Ministro de Exteriores.",
+        "Aspiro al cargo de Ministro de Exteriores.",
+        "Tengo intención de presentarme en septiembre al cargo de Ministro de Exteriores.",
+        "El mes que viene me presento al cargo de Ministro de Exteriores.",
+    ],
+)
+def test_a_candidacy_is_announced_before_its_month_and_stood_for_in_it(ordered, cast, say):
+    assert cast.month == "1626-08"  # the office is given in September
+    assert ordered(say) == [o.Announce(("Ministro de Exteriores",))]
+
+
+def test_a_candidacy_of_a_week_is_stood_for(ordered):
+    says = "Me presentaré al cargo de Ministro de Exteriores."
+    assert ordered(says, where="Semana 1") == [o.Apply(("Ministro de Exteriores",))]
+
+
+def test_the_ministry_is_asked_for_and_not_he_who_gives_it(ordered):
+    says = "Acudo ante el Ministro de Estado a solicitar la cartera de Ciencias."
+    assert ordered(says, where="Semana 1") == [o.Apply(("Ministro de Ciencias",))]
+
+
+def test_the_regiment_he_would_rather_have(ordered):
+    assert ordered("Intento entrar en los MDR o en el 53, prefiero el 53.", where="Semana 1") == [
+        o.Enlist(("53", "MDR"), ordered=True)
+    ]
+
+
+def test_nobody_is_named(ordered):
+    says = "Para el cargo de Ministro de Exteriores no nombro a nadie."
+    assert ordered(says) == [o.Appoint("Ministro de Exteriores")]
+
+
+def test_the_minister_of_plays_sees_to_the_next(ordered):
+    says = "Como Ministro de Humanidades, dedico la semana a preparar la próxima obra."
+    assert ordered(says, where="Semana 1", office="Ministro de Humanidades") == [o.ProgrammeTheatre()]
+
+
+def test_orders_above_the_first_week_count_where_they_leave_no_doubt(ordered):
+    says = "Envío a la campaña los regimientos MDR y 13 de fusileros.\nSemana 1: obligaciones regimentales."
+    assert ordered(says, where="Nota") == [o.RegimentalDuty(), o.SendRegiments(("MDR", "13"))]

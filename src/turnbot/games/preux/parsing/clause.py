@@ -40,6 +40,7 @@ from turnbot.games.preux.parsing.whose import (
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import lexicon
 
+_PLAINLY = 9  # a frame that weighs so much is ordered even where no verb says that he does it
 _SURE = 3  # a frame that weighs no more says little where he only leads up to his orders
 
 
@@ -54,7 +55,8 @@ def clause(
     told = _weighed(_led_up(told, scene), scene)
     if not opening and (forgotten(told, scene) or misread(told, scene)):
         return []
-    if told.past or (opening and (told.foreign or told.verbless)):
+    faint = told.verbless and all(m.weight < _PLAINLY for m in told.matches)
+    if told.past or (opening and (told.foreign or faint)):
         if told.matches and not opening:
             scene.doubt("past", told.items)
         remember(told.items, draft, state)
@@ -98,6 +100,9 @@ def _begun(part: Clause, scene: Scene) -> Told | None:
     return Told(tuple(said), tuple(items), tuple(part.asides), part.denied, frozenset(traits))
 
 
+_MINISTERS = {"Ministro de la Guerra": "WAR_MINISTER", "Ministro de Humanidades": "PLAYS_MINISTER"}
+
+
 def _traits(items: Sequence[Item], scene: Scene) -> set[str]:
     """What a clause has as a whole: a churchman's (CLERGY), of the month (NOTES), a word or two (ALONE)."""
     traits = set()
@@ -106,8 +111,8 @@ def _traits(items: Sequence[Item], scene: Scene) -> set[str]:
         traits.add("CLERGY")
     if me is not None and me.rank == "colonel":
         traits.add("COLONEL")
-    if me is not None and me.office == "Ministro de la Guerra":
-        traits.add("WAR_MINISTER")
+    if me is not None and me.office in _MINISTERS:
+        traits.add(_MINISTERS[me.office])
     others = any(i.form is not None and i.form.person in (2, 3) for i in items)
     if others and any(i.norm == "me" for i in items):
         traits.add("ME")
@@ -179,7 +184,7 @@ def _meant(told: Told, scene: Scene) -> Told:
     """A clause without what is only spoken of, or somebody else's deed; with the doubts that this leaves."""
     items, matches = told.items, told.matches
     if told.verbs and strikes(told.verbs[0], items):
-        matches = tuple(m for m in matches if m.do == "cancel")
+        matches = tuple(m for m in matches if m.do in ("cancel", "countermand"))
     read = tuple(
         m
         for m in matches

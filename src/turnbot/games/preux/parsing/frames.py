@@ -21,7 +21,9 @@ ELLIPTICAL = frozenset(
 )
 _ELLIPTIC = frozenset(["@go", "@do", "@spend", "@give", "@bet", "@stay"])
 # What a clause has as a whole, and no item of it.
-_OF_CLAUSE = frozenset(["NEG", "CLERGY", "COLONEL", "WAR_MINISTER", "ME", "BARE", "ALONE", "NOTES"])
+_OF_CLAUSE = frozenset(
+    ["NEG", "CLERGY", "COLONEL", "WAR_MINISTER", "PLAYS_MINISTER", "ME", "BARE", "ALONE", "NOTES"]
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

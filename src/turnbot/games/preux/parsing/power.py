@@ -1,5 +1,8 @@
 """The fields of regiments and prisoners: which, for how much, with whom."""
 
+from collections.abc import Sequence
+
+from turnbot.games.preux.book.loaded import power
 from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.parsing.build import money
@@ -16,6 +19,27 @@ def _enlist(one: Filled, writer: Writer) -> list[Action]:
     rank = next((str(i.tags["RANK"]) for i in one.clause if i.tags.get("RANK") in _GRADES[1:]), None)
     ordered = any(i.text.lower().split()[-1] in ("orden", "preferencia") for i in one.clause)
     return [o.Enlist(regiments=regiments(one.clause)[:3], rank=rank, ordered=ordered)]
+
+
+def candidacy(one: Filled, writer: Writer) -> list[Action]:
+    """Return a candidacy: announced before the month of its office, stood for in it (11.0.2, 11.0.5)."""
+    offices = tuple(dict.fromkeys(str(i.tags["OFF"]) for i, led in one.all("OFF") if led != "ante"))[:3]
+    early = one.match.do == "apply" and offices and _is_early(one, offices, writer)
+    announced = early or one.match.do == "announce"
+    return [o.Announce(offices=offices) if announced else o.Apply(offices=offices)]
+
+
+def _is_early(one: Filled, offices: Sequence[str], writer: Writer) -> bool:
+    """Whether he speaks of a month to come, or of an office that is given in the next."""
+    now = int(writer.index.cast.month[-2:] or 0)
+    said = [*one.clause, *one.asides]
+    if any(i.has("next_month") or int(i.tags.get("MONTH", now)) != now for i in said):
+        return True
+    due = {known.month for name in offices if (known := power().offices.get(name)) is not None}
+    if writer.where.isdecimal() or now in due:
+        return False
+    will = any(i.form is not None and i.form.tense == "future" for i in one.clause)
+    return due == {now % 12 + 1} or will
 
 
 _SENDING = frozenset(["enviar", "mandar", "llevar", "ofrecer", "voluntarizar", "presentar"])

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from turnbot.games.preux.orders.conditions import both
-from turnbot.games.preux.orders.tree import NAMES, BachelorParty, Gamble, Invite
+from turnbot.games.preux.orders.tree import NAMES, BachelorParty, Enlist, Gamble, Invite
 from turnbot.games.preux.parsing.adding import GOING, belongs, goes_along
-from turnbot.games.preux.parsing.commands import ordinal
+from turnbot.games.preux.parsing.commands import ordinal, regiments
 from turnbot.games.preux.parsing.draft import Made, remember
 from turnbot.games.preux.parsing.frames import LONG
 from turnbot.games.preux.parsing.same import left_out, means_same, meant_week
@@ -22,7 +22,7 @@ _PLAIN = 4  # a frame that weighs less may be nothing but a word of the order be
 
 def taken_up(told: Told, scene: Scene) -> tuple[Told, list[Made] | None]:
     """Return the clause with the frames that are left to it, and the orders of the step that took it up."""
-    for step in (company, guests_of_stag, place_or_guests, stops_losing):
+    for step in (company, guests_of_stag, place_or_guests, stops_losing, prefers):
         made = step(told, scene)
         if made is not None:
             return told, made
@@ -59,7 +59,10 @@ def place_or_guests(told: Told, scene: Scene) -> list[Made] | None:
     """«Celebro la fiesta, | en nuestro club, las Tuiles, | la oficia el padre Pontou»."""
     says = any(i.has("reception", "guests") for i in told.items) or any(
         i.form is not None
-        and ((i.form.lemma == "oficiar" and i.form.person != 1) or i.form.lemma == "gastar")
+        and (
+            (i.form.lemma in ("oficiar", "venir", "asistir", "acudir") and i.form.person == 3)
+            or i.form.lemma == "gastar"
+        )
         for i in told.items
     )
     faint = told.verbless and all(m.weight < _PLAIN for m in told.matches)
@@ -83,6 +86,19 @@ def stops_losing(told: Told, scene: Scene) -> list[Made] | None:
         return None
     bets.action = replace(bets.action, lost=nth)
     scene.state.touched.append(bets)
+    return []
+
+
+def prefers(told: Told, scene: Scene) -> list[Made] | None:
+    """«En los Mosqueteros o en el 53, | prefiero el 53»: which regiment he would rather have."""
+    last, named = scene.last, regiments(told.items)
+    if last is None or not isinstance(last.action, Enlist) or len(named) != 1:
+        return None
+    if not any(v.form is not None and v.form.lemma == "preferir" for v in told.verbs):
+        return None
+    rest = tuple(one for one in last.action.regiments if one != named[0])
+    last.action = replace(last.action, regiments=(named + rest)[:3], ordered=True)
+    scene.state.touched.append(last)
     return []
 
 

@@ -10,6 +10,7 @@ from turnbot.games.preux.parsing.words.grammar import parsed
 from turnbot.games.preux.parsing.words.text import Token, listed
 
 _LENGTH = 13
+_HIGHEST = 13
 _ABOUT = frozenset(
     ["comportamiento", "muerte", "tirada", "conducta", "dureza", "durezas", "combate", "batalla"]
 )
@@ -31,7 +32,7 @@ def take_roll(tokens: Sequence[Token]) -> tuple[list[Token], tuple[int, ...] | N
     numbers = told[-1] if mended else told[0]
     good = (
         len(numbers) == _LENGTH
-        and all(2 <= n <= 12 for n in numbers)
+        and all(2 <= n <= _HIGHEST for n in numbers)
         and (mended or all(t == numbers for t in told))
     )
     start, end = _introduced(tokens, rows[0][0]), rows[-1][1]
@@ -44,7 +45,9 @@ def take_roll(tokens: Sequence[Token]) -> tuple[list[Token], tuple[int, ...] | N
 def _is_roll(tokens: Sequence[Token], start: int, end: int) -> bool:
     numbers = [t.number for t in tokens[start:end] if t.kind == "number"]
     words = {t.norm for t in tokens[max(0, start - _NEAR) : start]}
-    alone = len(numbers) == _LENGTH and all(2 <= n <= 12 for n in numbers) and numbers == sorted(numbers)
+    alone = (
+        len(numbers) == _LENGTH and all(2 <= n <= _HIGHEST for n in numbers) and numbers == sorted(numbers)
+    )
     return ((alone or bool(words & _ABOUT)) and len(numbers) >= 8) or _titled(tokens, start)
 
 

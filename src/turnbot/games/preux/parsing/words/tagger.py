@@ -213,8 +213,8 @@ def _is_noun(tokens: Sequence[Token], i: int, form: Form, entries: Sequence[Entr
         return True  # «un caballo cojo»
     if tokens[i].norm in _NO_VERBS and before not in _VERBAL and before not in _CLITICS:
         object_ = tokens[i + 1].norm if i + 1 < len(tokens) else ""
-        begins = not before or tokens[i - 1].kind == "mark"
-        return not (begins and form.person == 1 and object_ in _OBJECTS)  # «mando los Mosqueteros»
+        led = before in _ARTICLES or before in _PREPOSITIONS
+        return led or form.person != 1 or object_ not in _OBJECTS  # «mando los Mosqueteros»
     if form.tense == "participle":
         return before not in _HAVING and not before.startswith("haber")
     first = form.person == 1 and form.tense == "present"
