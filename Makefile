@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 DEMO   := demo
 GAME   := preux
 
-.PHONY: help demo test check check-duels check-campaigns check-maps mutants played format bench read-score years soak lock released config docs clean
+.PHONY: help demo test check check-duels check-campaigns check-maps mutants played format bench read-score weights years soak lock released config docs clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -66,6 +66,15 @@ bench: $(VENV)/installed ## how fast it is (never a test), written into docs/ben
 read-score: $(VENV)/installed ## how well letters are read, seen and unseen (docs/reading.md; SCORE="--kinds 20", "--show a")
 	@$(BIN)/python -m benchmarks.read_score $(SCORE)
 
+# In an environment of its own, which holds what its lock file says.
+.weights/installed: requirements-weights.lock
+	@$(PYTHON) -m venv .weights/venv
+	@.weights/venv/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-weights.lock
+	@touch $@
+
+weights: .weights/installed ## fit the reader's probabilities anew, on the letters that may be looked into (a minute)
+	@PYTHONPATH=src .weights/venv/bin/python -m benchmarks.weights
+
 years: $(VENV)/installed ## two years of sixty people at war, court and altar, held to all that a year is (minutes)
 	@PYTHONPATH=tests:tests/props $(BIN)/python -m two_years
 
@@ -89,4 +98,4 @@ lock: $(VENV)/installed ## pin every dependency anew
 	@$(BIN)/python .ci/lock.py
 
 clean: ## remove what make made
-	@rm -rf $(VENV) $(DEMO) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .mutants
+	@rm -rf $(VENV) $(DEMO) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .mutants .weights

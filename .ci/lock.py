@@ -1,6 +1,7 @@
 """Pin every dependency, extras included, with hashes: requirements.lock to run, requirements-dev.lock to develop.
 
-requirements-mutants.lock is the latter and what ``make mutants`` needs besides.
+requirements-mutants.lock is the latter and what ``make mutants`` needs besides, requirements-weights.lock the
+former and what ``make weights`` needs.
 """
 
 import subprocess
@@ -33,11 +34,11 @@ def main() -> None:
     develop = project["dependency-groups"]["dev"]
     build = project["build-system"]["requires"] + ["editables"]
     compile_lock(run, ROOT / "requirements.lock")
-    dev, mutants = ROOT / "requirements-dev.lock", project["dependency-groups"]["mutants"]
+    dev, groups = ROOT / "requirements-dev.lock", project["dependency-groups"]
     compile_lock(run + develop + build, dev)
-    compile_lock(
-        run + develop + build + mutants, ROOT / "requirements-mutants.lock", "--constraint", str(dev)
-    )
+    also = ("--constraint", str(dev))
+    compile_lock(run + develop + build + groups["mutants"], ROOT / "requirements-mutants.lock", *also)
+    compile_lock(run + groups["weights"], ROOT / "requirements-weights.lock", *also)
 
 
 if __name__ == "__main__":

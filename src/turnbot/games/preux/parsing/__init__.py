@@ -13,7 +13,9 @@
                ``bets``), what it hangs on (``hanging``, ``asked``,
                ``measured``)
 ``carry``      what the orders of a section say of each other
-``judge``      what cannot all be meant, and which doubts are shown
+``judge``      what cannot all be meant; doubts of whole weeks
+``doubtful``   how likely an order is meant and a section read right (``signs``, ``fitted``, ``doubt.toml``):
+               what is asked, marked or taken out
 ``trace``      the account of all this, in Spanish
 
 Grammars and data lie in ``grammars/preux/parsing``. The entry is ``reader.study``.

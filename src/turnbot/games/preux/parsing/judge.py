@@ -12,13 +12,6 @@ from turnbot.games.preux.parsing.words.text import listed
 _BESIDES = frozenset(["propose", "court", "apply", "ask-king", "confess", "enlist", "duel", "join-order"])
 _WEAK = 3
 _FAINT = frozenset(["accompany-lady", "write-play", "stroll"])
-# Doubts that are shown to the referee.
-_SHOWN = listed(
-    """
-    same-if words words-notes deed-inv deed-inv-notes deed-class others-class twice mixed empty
-    drinks left:N left:REG left:CLUB
-    """
-)
 # A week of which is said that it stays as it was, or that nothing happens in it.
 _UNCHANGED = listed(
     """
@@ -39,12 +32,6 @@ def judge(draft: Draft, sections: Sequence[Section]) -> None:
             _show(draft, where, "too-many-long-actions", sure[-1])
         _doubt_week(draft, where, long, sections)
     _contradictions(draft)
-    if not draft.made and not any(s.where[0].isdecimal() for s in sections):
-        return  # he orders nothing, and there is nothing to have misread
-    shown = {f.where for f in draft.flags if f.why == "free-action"}
-    for doubt in draft.doubts:
-        if doubt.kind in _SHOWN and doubt.where not in shown:
-            draft.flag(doubt.where, "not-understood", doubt.start, doubt.end)
 
 
 # What is denied for the whole month, by its classes, and the order that it contradicts.

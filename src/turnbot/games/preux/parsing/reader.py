@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from turnbot.games.preux.orders.tree import AnswerChallenge, Cancel, DuelTerms, Orders
 from turnbot.games.preux.parsing.carry import carry
+from turnbot.games.preux.parsing.doubtful import weigh
 from turnbot.games.preux.parsing.draft import Doubt, Made
 from turnbot.games.preux.parsing.fighting.duels import take_routines
 from turnbot.games.preux.parsing.fighting.rolls import take_roll
@@ -42,6 +43,7 @@ class Reading:
     made: tuple[Made, ...] = ()
     tokens: tuple[Token, ...] = ()
     taken: tuple[tuple[str, int, int], ...] = ()  # where terms, routines and the death roll stood
+    careful: tuple[Doubt, ...] = ()  # what is not asked, and had better be looked at
 
 
 def study(
@@ -86,6 +88,7 @@ def study(
     interpret(sections, draft)
     carry(draft)
     judge(draft, sections)
+    careful = weigh(draft, sections)
     wanting(draft)
     if unread:
         draft.flag("notes", "not-understood", max(0, min(unread, len(text)) - 80), unread)
@@ -117,6 +120,7 @@ def study(
             *_gone(fought.tokens, tokens_left, "death-roll"),
             *_gone(tokens_left, taken.tokens, "duels"),
         ),
+        careful,
     )
 
 
