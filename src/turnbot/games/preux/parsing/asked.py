@@ -123,6 +123,8 @@ def _facts(items: Sequence[Item], context: Context) -> _Facts:
         i.form.lemma for k, i in enumerate(items) if i.form is not None and not _helps(items, k)
     )
     norms = {i.norm for i in items} | {i.low for i in items if i.low in ("sí", "él")}
+    if "hay" in norms:
+        verbs |= {"haber"}
     if "lo" in norms and norms & {"fuera", "fuese", "fuere"}:
         verbs |= {"ser"}  # «si no lo fuera»: the verb «ir» looks the same
     people = tuple(_meant(i.tags["P"], context) for i in items if i.tags.get("P"))
@@ -208,6 +210,9 @@ def _resolved(kind: str, facts: _Facts, context: Context) -> Condition | None:
             kind = "succeeded" if kind == "yes" else "failed"
     if kind in ("present", "absent"):
         return _presence(kind, facts, context)
+    outcome = kind in ("yes", "no", "succeeded", "failed", "won", "lost")
+    if outcome and context.tried == "" and context.last is None and not facts.people:
+        return UNCLEAR  # nothing was tried
     one: Condition
     if kind in ("accepted", "refused"):
         one = _answer(kind, facts, context)
@@ -235,6 +240,8 @@ def _presence(kind: str, facts: _Facts, context: Context) -> Condition | None:
     )
     if not named:
         return UNCLEAR
+    if not facts.people and len(context.seen) > 1 and facts.bag & {"dos", "ambos"}:
+        named = context.seen[-2:]
     context.seen = tuple(dict.fromkeys([*context.seen, *named]))
     if len(named) > 1 and facts.bag & {"o", "u", "alguno"} and not facts.denied:
         return UNCLEAR

@@ -30,7 +30,7 @@ from turnbot.games.preux.parsing.frames import LONG, MONTHLY
 
 def carry(draft: Draft) -> None:
     """Apply the rules to each section."""
-    draft.made = [m for m in draft.made if m.branches < 2 and not _branched(m, draft)]
+    draft.made = [m for m in draft.made if not _branched(m, draft) and not _parted(m, draft)]
     _always(draft)
     for where in ("1", "2", "3", "4", "notes"):
         made = [m for m in draft.made if m.where == where]
@@ -160,6 +160,15 @@ def _branched(one: Made, draft: Draft) -> bool:
         m for m in draft.made if m.where == one.where and type(m.action) is type(one.action) and m.action.if_
     ]
     return len(others) > 1 and all(_less(one.action, replace(m.action, if_=None)) for m in others)
+
+
+def _parted(one: Made, draft: Draft) -> bool:
+    """Whether conditions part an order wholly: «al club; si está Noisel, con él; si no, a misa»."""
+    if one.branches != 1 or one.action.if_ is not None:
+        return one.branches > 1
+    here = [m.action for m in draft.made if m.where == one.where and m.filled.match.do in LONG]
+    asked = next((a.if_ for a in here if type(a) is type(one.action) and a.if_ is not None), None)
+    return asked is not None and any(a.if_ == opposite(asked) for a in here)
 
 
 def _with_her_there(made: list[Made], draft: Draft) -> None:

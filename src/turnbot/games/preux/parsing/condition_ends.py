@@ -19,7 +19,8 @@ def condition_end(said: Sequence[Item], k: int, voice: int) -> int:
         item = said[at]
         if _stops(said, at, k, verb=verb):
             return at
-        if verb and is_own(item, voice) and at > k and (comma is None or _is_deed(item, said, at)):
+        own = verb and at > k and is_own(item, voice) and item.norm != "suelto"
+        if own and (comma is None or _is_deed(item, said, at)):
             start = at
             while start > k and said[start - 1].norm in CLITICS:
                 start -= 1
@@ -33,9 +34,15 @@ def condition_end(said: Sequence[Item], k: int, voice: int) -> int:
             return start
         told = said[at - 1].form is not None or said[at - 1].norm == "mas" or said[at - 1].has("MONEY")
         bare = said[at - 1].form is not None and item.has("tavern", "duty", "mass", "rest")
-        if verb and (comma is None or bare) and at > k and told and _is_place(said, at):
+        if (
+            verb
+            and (comma is None or bare)
+            and at > k
+            and (told or item.has("tavern", "mass"))
+            and _is_place(said, at)
+        ):
             return at
-        if item.form is not None and item.form.tense not in ("participle",):
+        if item.norm == "hay" or (item.form is not None and item.form.tense != "participle"):
             verb = True
         at += 1
     return at

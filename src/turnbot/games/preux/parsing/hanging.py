@@ -63,15 +63,32 @@ def hang(
 
 def _hung(before: Parts, after: Parts, so_far: SoFar, where: str, state: State) -> list[Made] | None:
     """Return the orders before a condition that hang on it; None if it is for what comes."""
-    behind = any(isinstance(p, Clause) and p.items for p in after)
-    if behind and not isinstance(after[0], Given):
+    behind = any(isinstance(p, Clause) and _says(p) for p in after)
+    if behind and not isinstance(after[0], Given) and not (so_far.fresh and _trails(before, after)):
         return None
+    turns = behind or all(isinstance(p, Given) for p in after[-1:])
     hung = so_far.fresh or [m for m in state.touched if m.filled.match.do in LONG - {"enlist"}]
-    turns = behind or not after or isinstance(after[-1], Given)
-    if not hung and not so_far.placed and where.isdecimal() and turns and _little(before):
+    if not hung and not so_far.placed and where.isdecimal() and _little(before) and turns:
         # «esto si es buena; si no, al Crapaud»
         hung = [m for m in state.before if m.where == where and m.action.if_ is None]
     return hung or None
+
+
+def _says(part: Clause) -> bool:
+    """Whether words behind a condition say more than «claro» or «por supuesto»."""
+    return any(i.atoms or i.form is not None for i in part.items) or len(part.items) > 2
+
+
+_ONLY = frozenset(["solo", "solamente", "unicamente"])
+
+
+def _trails(before: Parts, after: Parts) -> bool:
+    """Whether a condition stands behind its order: «al club si gano y a casa si pierdo»."""
+    led, next_ = before[-1], after[0]
+    if not isinstance(led, Clause) or not led.items or not next_.items:
+        return False
+    twice = next_.items[0].norm == "y" and len(after) > 1 and isinstance(after[1], Given)
+    return led.items[-1].norm in _ONLY or (twice and len(after[1].items) > 0)
 
 
 def _little(parts: Sequence[Clause | Given]) -> bool:
