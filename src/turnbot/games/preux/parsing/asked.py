@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from turnbot.games.preux.orders.conditions import UNCLEAR, Condition, If, both, opposite
+from turnbot.games.preux.orders.conditions import OTHERWISE, UNCLEAR, Condition, If, both, opposite
 from turnbot.games.preux.parsing.measured import crowns, measured_again, play, sets
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import load_toml
@@ -89,6 +89,8 @@ def _parts(items: Sequence[Item]) -> list[list[Item]]:
 def _one(items: Sequence[Item], context: Context) -> Condition | None:
     facts = _facts(items, context)
     kind = _kind(facts)
+    if "caso" in facts.bag and "decir" in facts.verbs:  # «si se da el caso que decís», as he is told back
+        return OTHERWISE if facts.denied else UNCLEAR
     if kind in ("idle", "unclear"):
         return None if kind == "idle" else UNCLEAR
     if facts.bag & {"nadie", "ninguno", "ninguna"} and len(context.seen) > 1:

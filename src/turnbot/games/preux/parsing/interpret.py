@@ -146,9 +146,9 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
     if state.invented and not so_far.placed and where.isdecimal():
         start, end = state.invented[0][0], state.invented[-1][1]
         said = draft.said(start, end)
-        draft.made.append(
-            Made(Other(said=said, if_=so_far.holds), where, Filled(Match("other", [], 0, "other")))
-        )
+        invented = Made(Other(said=said, if_=so_far.holds), where, Filled(Match("other", [], 0, "other")))
+        draft.made.append(invented)
+        so_far.placed.append(invented)
         draft.flag(where, "free-action", start, end)
     state.invented.clear()
     for span in state.unclear:

@@ -253,7 +253,7 @@ class NameIndex:
         return not is_word(token.low)
 
 
-_WITH = frozenset(["con", "contra"])
+_WITH = frozenset(["con", "contra", "a"])
 _LEADING = frozenset(["a", "con", "de", "contra", "y", "por", "al", "del", ","])
 
 
