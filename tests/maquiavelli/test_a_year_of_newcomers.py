@@ -309,7 +309,7 @@ def test_what_was_meant_is_not_guessed_of_long_prose(post: Post) -> None:
 def test_murder_in_plain_words(shell: Shell, post: Post) -> None:
     spring(shell, post)
     answer = post.answer("Venecia", "Asesinar a Milán con 12 ducados al 4")
-    assert "1. intento de asesinato contra Milán, 12 ducados, números 4" in answer
+    assert "1. intento de asesinato contra Milán, 12 ducados, número 4" in answer
 
 
 def test_a_tag_is_no_question(post: Post) -> None:
@@ -548,3 +548,93 @@ def test_what_is_taken_back_is_told_and_counts_no_more(shell: Shell, post: Post)
         "VALE AHORA, TODO JUNTO E3 avanza a Montferrat 1. contrasoborno para E1, 3 ducados El plazo" in answer
     )
     assert "Sin orden, y por tanto quietas: E1 y E2." in answer
+
+
+# Autumn and the adjustments after it ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("power", "body", "told"),
+    [
+        ("Papado", "Pago a E1 y a la flota F1", "Mantengo E1 y F1; lo que aquí falte se licencia"),
+        ("Papado", "Mantengo E1\nA F1 se le paga.", "Mantengo F1 y E1; lo que aquí falte se licencia"),
+        ("Milán", "16 ducados, señores:\n - mantener todo: 9", "Pago a todas"),
+        ("Nápoles", "Creo E3 en Capua", "Creo ejército en Capua"),
+        ("Nápoles", "Creo E3 en Capua y una guarnición en Bari",
+         "Creo ejército en Capua · Creo guarnición en Bari"),
+        ("Florencia", "Con los 4 que sobran quiero construir una guarnición en Pisa",
+         "Creo guarnición en Pisa"),
+        ("Florencia", "Con lo ahorrado creo una guarnición en Pisa", "Creo guarnición en Pisa"),
+    ],
+)  # fmt: skip
+def test_what_newcomers_write_in_winter_is_read(post: Post, power: str, body: str, told: str) -> None:
+    answer = post.answer(power, body)
+    assert f"AJUSTES · {told} " in answer
+    assert "NO TENGO CLARO" not in answer
+
+
+@pytest.mark.rule("2.7f", "2.15a")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Creo mercenarios de élite en Roma",
+        "1 milicia ciudadana en Roma (6)",
+        "Y con lo ahorrado alistamos mercenarios de élite en Roma",
+        "Creo milicia ciudadana en Roma, ejército en Perugia y guarnición en Ancona",
+    ],
+)
+def test_of_what_kind_chosen_troops_are_to_be_is_asked(post: Post, line: str) -> None:
+    answer = post.answer("Papado", f"Pago a todas\n{line}\n")
+    assert f"Ajustes: «{line}» De esas tropas hay ejército, flota y guarnición" in answer
+    assert "PLÁTICA" not in answer
+    assert "Creo" not in answer.partition("NO TENGO CLARO")[0]
+
+
+def test_each_unit_that_cannot_be_raised_is_named_alone(post: Post) -> None:
+    answer = post.answer("Papado", "Creo: E Perugia, F Urbino")
+    assert "Creo ejército en Perugia · Creo flota en Urbino" in answer
+    assert "No se arma «flota en Urbino»" in answer
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "E1 a Siena\nLo demás igual.",
+        "E1 a Siena\nDejad E2 y F1 como están",
+        "E1 a Siena\nE2 y F1 siguen en pie",
+    ],
+)
+def test_what_stays_as_it_was_is_said_in_many_ways(shell: Shell, post: Post, body: str) -> None:
+    turn(shell)
+    post.now = current(shell).opened + timedelta(hours=1)
+    post.mail("Papado", "E1 a Bolonia\nE2 apoya a E1 en Bolonia\nF1 a AA\nE3 se mantiene, retirada Roma")
+    answer = post.answer("Papado", body)
+    assert "NO TENGO CLARO" not in answer
+    stands = answer.partition("LO QUE VALE AHORA")[2]
+    assert "E1 avanza a Siena" in stands
+    assert "E2 apoya a E1 en Bolonia" in stands
+    assert "F1 avanza a AA" in stands
+    assert "retirada de E3: Roma" in stands
+
+
+def test_what_coin_is_left_is_no_part_of_an_expense_and_no_talk(shell: Shell, post: Post) -> None:
+    turn(shell)
+    post.now = current(shell).opened + timedelta(hours=1)
+    answer = post.answer("Turquía", "E1 se mantiene\nCon mi único ducado quiero rebelión en Palermo.")
+    assert "Gastos extra: «Con mi único ducado quiero rebelión en Palermo»" in answer
+    assert "PLÁTICA" not in answer
+    murder = post.answer("Turquía", "Intento de asesinato de Milán - 12 - 3")
+    assert "12 ducados, número 3 " in murder
+
+
+def test_what_is_of_another_season_does_not_stand_among_what_counts(shell: Shell, post: Post) -> None:
+    turn(shell)
+    post.now = current(shell).opened + timedelta(hours=1)
+    post.mail("Venecia", "E1 se mantiene\nCreo flota en Venecia\n¿Se puede crear en primavera?")
+    answer = post.answer("Venecia", "E2 se mantiene")
+    assert "«creo flota en Venecia» Eso es de otra estación." in answer
+    stands = answer.partition("LO QUE VALE AHORA")[2]
+    assert "E1 se mantiene E2 se mantiene" in stands
+    assert "flota" not in stands
+    # What the referee is asked needs no other letter.
+    assert "¿Se puede crear" not in answer

@@ -217,8 +217,11 @@ def _reads(line: str, where: str, names: Names) -> bool:
 def acknowledge(orders: Orders, counted: Orders, world: World) -> dict[str, Any]:
     """The view of the answer to a player's mail: what was understood, and what is in doubt."""
     old = Counter(counted.flags) - Counter(orders.flags)
+    # A question has gone to the referee: there is nothing in it to put right.
+    left = [flag for flag in old.elements() if flag.why != "question"]
     counted = keeping.under(world, orders.sender or "", counted) or counted
     told = echo.lines(counted)
+    late = counted.adjust is not None and world.stage != "ajustes"
     units = [u.id for u in world.of(orders.sender or "")]
     said = {one.unit for one in counted.orders}
     missing = [u for u in units if u not in said] if world.stage != "ajustes" else []
@@ -233,10 +236,10 @@ def acknowledge(orders: Orders, counted: Orders, world: World) -> dict[str, Any]
         "talk": [_clipped(one, _QUOTED) for one in orders.talk[:_MOST]],
         "more_talk": max(0, len(orders.talk) - _MOST),
         "doubts": [_doubt(nth, flag) for nth, flag in enumerate(orders.flags, 1)],
-        "pending": [_doubt(nth, flag) for nth, flag in enumerate(old.elements(), len(orders.flags) + 1)],
+        "pending": [_doubt(nth, flag) for nth, flag in enumerate(left, len(orders.flags) + 1)],
         "missing": missing,
         "idle": [],
-        "counts": told,
+        "counts": echo.standing(replace(counted, adjust=None) if late else counted),
         "same": told == echo.lines(orders),
     }
 

@@ -1,5 +1,7 @@
 """Orders told back, line by line, in the words of the rules."""
 
+from collections.abc import Iterator
+
 from turnbot.games.maquiavelli.orders.tree import Adjust, Dispatch, Expense, Order, Orders, Thing, Transfer
 from turnbot.games.maquiavelli.telling.words import ducats, joined, named, of, the, to, years
 
@@ -46,7 +48,8 @@ def expense(nth: int, one: Expense) -> str:
         "error": f"no se entiende «{one.text}»",
     }.get(one.do, f"{'comprar' if one.do.startswith('buy') else 'disolver'} {named(one.unit)}")
     price = f", {one.ducats} ducados" if one.ducats is not None else ""
-    numbers = f", números {joined([str(n) for n in one.numbers])}" if one.numbers else ""
+    many = "número" if len(one.numbers) == 1 else "números"
+    numbers = f", {many} {joined([str(n) for n in one.numbers])}" if one.numbers else ""
     return f"{nth}. {what}{price}{numbers}"
 
 
@@ -157,9 +160,15 @@ def _voided(what: str) -> str:
 
 def lines(orders: Orders) -> list[str]:
     """All that counts until the turn is played, a line each: a letter has gone when it has been read."""
-    return [
-        line
-        for where, _, told in sections(orders)
-        if where not in ("letters", "same", "void")
-        for line in told
-    ]
+    return [line for _, line in _counting(orders)]
+
+
+def standing(orders: Orders) -> list[str]:
+    """The same as it reads where no title says what a line belongs to."""
+    return [f"retirada de {line}" if where == "retreats" else line for where, line in _counting(orders)]
+
+
+def _counting(orders: Orders) -> Iterator[tuple[str, str]]:
+    for where, _, told in sections(orders):
+        if where not in ("letters", "same", "void"):
+            yield from ((where, line) for line in told)

@@ -25,6 +25,7 @@ from turnbot.games.maquiavelli.state.world import Unit, World
 FIXED = {"famine-relief": 3, "pacify": 12}
 #: No unit costs more to raise: whoever pays more for one means one that is there.
 _DEAREST = 6
+_KINDS = {"E": "ejército", "F": "flota", "G": "guarnición"}
 #: Extra expenses of a campaign (2.12).
 _EXPENSES = 4
 
@@ -259,7 +260,8 @@ class Draft:
     def bought(self, parts: dict[str, Any], piece: Piece) -> None:
         """Units raised, or bought from those who have them."""
         for kind, at, elite, ducats in parts["units"]:
-            made = Purchase(kind, at, elite, piece.text)
+            alone = len(parts["units"]) == 1
+            made = Purchase(kind, at, elite, piece.text if alone else f"{_KINDS[kind]} en {at}")
             if parts["verb"] == "buy":
                 if not self.raised(kind, at, elite, ducats, piece):
                     self.expense({"do": "buy", "ducats": ducats, "unit": Ref(kind=kind, place=at)}, piece)

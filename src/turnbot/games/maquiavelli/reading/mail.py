@@ -31,6 +31,10 @@ _SPENDING = re.compile(
     r"|n:\d+ (?:d )?(?:a|para) [wb]:|n:\d+ d .*[pbwu]:"
     r"|pide .*n:|prestamo|deja .*[wb]:|resto|todos mantiene|retirada )"
 )
+#: «Creo E1 en Bari»: the number of a unit that is raised is not his to give.
+_RAISED = re.compile(r"\bu:([EF])\d+(?= (?:en |de )?[pb]:)")
+#: «Mercenarios de élite en Roma»: of what kind it is to be must be said (2.7f).
+_ELITE = re.compile(r"(?:(?:crea|compra|pide|n:\d+) )*(?:milicia|mercenarios|profesionales)\b.*[pb]:")
 #: «Vamos allá, ¿no?» asks nothing.
 _TAG = re.compile(
     r"\W*(?:no|vale|verdad|eh|no es eso|no es verdad|no es cierto|cierto|si|ok|a que si|o no)\W*"
@@ -79,9 +83,10 @@ _TRIES, _MOST = 4, 300
 @cache
 def _unchanged() -> re.Pattern[str]:
     same = "|".join(sorted(map(re.escape, words()["same"]["words"]), key=len, reverse=True))
+    rest = "|".join(words()["same"]["rest"])
     return re.compile(
-        rf"(?P<who>.{{2,40}}?)?[ ,:]*(?:(?:se )?(?:queda|quedan|sigue|siguen|va|van|esta|dejo) )?(?:{same})"
-        r"(?:[ ,]+(?P<of>.{2,40}))?"
+        rf"(?P<all>(?:{rest}),? igual)|(?P<who>.{{2,40}}?)?[ ,:]*"
+        rf"(?:(?:se )?(?:queda|quedan|sigue|siguen|va|van|esta|dejo) )?(?:{same})(?:[ ,]+(?P<of>.{{2,40}}))?"
     )
 
 
@@ -183,17 +188,20 @@ class Reader:
         if said is None:
             return False
         whom = said["who"] or said["of"]
-        unit = _HEAD.fullmatch(tag(whom, self.names)) if whom else None
-        if unit is None:
-            if not whom or whom in words()["same"]["rest"]:
-                draft.same.append("*")
-                return True
-            return False
-        where, kind, place = unit["unit"] or "", unit["type"] or "", unit["place"] or ""
-        name, why = draft.look.own(Ref(where[2:], kind[2:], place[2:]))
-        if why:
-            return False
-        draft.same.append(name)
+        if not whom or whom in words()["same"]["rest"]:
+            draft.same.append("*")
+            return True
+        names = []
+        for one in re.split(r",| y (?=\S)", re.sub(r"^(?:dej\w+|que) ", "", whom)):
+            unit = _HEAD.fullmatch(tag(one, self.names))
+            if unit is None:
+                return False
+            where, kind, place = unit["unit"] or "", unit["type"] or "", unit["place"] or ""
+            name, why = draft.look.own(Ref(where[2:], kind[2:], place[2:]))
+            if why:
+                return False
+            names.append(name)
+        draft.same += names
         return True
 
     def _untimely(self, piece: Piece) -> bool:
@@ -272,8 +280,12 @@ class Reader:
         """A stretch as an item, or None; under a heading of retreats it may be a list of them."""
         tagged = tag(text, self.names)
         lists = piece.section == "retreats" and (piece.sure or not _MOVES.search(tagged))
-        item = parse(tagged, retreats=True) if lists else None
-        return item if item is not None else parse(tagged)
+        item = parse(tagged, retreats=True) if lists else parse(tagged)
+        if item is None and lists:
+            item = parse(tagged)
+        if item is None and tagged.startswith("crea u:"):
+            item = parse(_RAISED.sub(r"t:\1", tagged))
+        return item
 
     def _weighs(self, left: str, item: Item) -> bool:
         """Whether what is left of a stretch could be part of an order; its price said again is not."""
@@ -361,9 +373,12 @@ class Reader:
             return
         bare = self._fillers.sub("", fold(piece.text)) or piece.text
         tagged = tag(bare, self.names)
+        plain = tag(rewording.plainly(piece.text), self.names)
         head = _HEAD.match(tagged)
         foreign = re.match(r"u:\S+ (?:\( |de )?[wb]:", tagged)
-        if BARE.fullmatch(tagged) and piece.section != "retreats" and not piece.verb:
+        if _ELITE.match(plain or tagged):
+            draft.flag("adjust", "which-kind", piece)
+        elif BARE.fullmatch(tagged) and piece.section != "retreats" and not piece.verb:
             draft.flag("orders", "no-order", piece)
         elif (
             head is not None
@@ -389,6 +404,8 @@ class Reader:
             draft.flag("retreats", "not-understood", piece)
         elif _DEALS.search(tagged):
             draft.flag(_section(tagged), "not-understood", piece)
+        elif _SPENDING.match(plain):
+            draft.flag(_section(plain), "not-understood", piece)
         else:
             draft.say(piece)
 

@@ -17,6 +17,15 @@ _MEN = r"(?:tropas|unidades|fuerzas|soldados|hombres|gentes|ejercitos y flotas)"
 _WAYS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(written), plain)
     for written, plain in (
+        # What it is paid with says nothing of what is bought.
+        (
+            r"^(?:y )?con (?:el |lo |los |las |mi |mis |nuestr[oa]s? |unic[oa]s? |\d+ )*"
+            r"(?:que (?:me |nos )?(?:sobran?|quedan?)|ahorrado|sobrante|resto|ducados?|monedas?|dinero|oro)"
+            r"(?: que (?:me |nos )?(?:sobran?|quedan?))?,? (?:quiero |queremos |quisiera )?",
+            "",
+        ),
+        (r"^a (?:el |la )?(.{2,30}?) se (?:le|la|lo|les) pagan?$", r"pago \1"),
+        (r"^(mant\w+|pag\w+) (?:a )?tod[oa]s?,?:? \(?\d+(?: ?d(?:uc(?:ados)?)?)?\)?$", r"\1 todas"),
         (r"\s+(?:porfa(?:vor)?|por favor|eh|vale|gracias)$", ""),
         (r"^repito:? |\brepite,? (?=al? |en )", ""),
         (r"^(?:esta )?tod[oa]s? (?:queda )?pagad[oa]s?$|^pagado todo$", "pago a todas"),
