@@ -52,17 +52,27 @@ def _told() -> tuple[Mapping[str, float], Mapping[str, tuple[tuple[str, float], 
 def opinions(said: Iterable[str]) -> dict[str, float]:
     """Return how likely each order stands in a section of these words and classes, by them alone."""
     biases, by_word = _told()
-    sums = dict(biases)
+    sums: dict[str, float] = {}
     for word in said:
         for do, weight in by_word.get(word, ()):
-            sums[do] += weight
-    return {do: _sigmoid(total) for do, total in sums.items()}
+            sums[do] = sums.get(do, biases[do]) + weight
+    return _unsaid() | {do: _sigmoid(total) for do, total in sums.items()}
 
 
+@cache
+def _unsaid() -> dict[str, float]:
+    """Return how likely each order is where no word speaks for it or against it."""
+    return {do: _sigmoid(bias) for do, bias in _told()[0].items()}
+
+
+@cache
 def speaks_for(do: str) -> frozenset[str]:
     """Return the words and classes that speak for an order."""
     return frozenset(w for w, pairs in _told()[1].items() for d, weight in pairs if d == do and weight > 1)
 
 
 def _sigmoid(total: float) -> float:
-    return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
+    return 1 / (1 + math.exp(-total if -_MOST < total < _MOST else -math.copysign(_MOST, total)))
+
+
+_MOST = 30.0  # beyond it a probability is as good as certain
