@@ -182,6 +182,8 @@ def same_again(
         "purse",
         "carry-pistol",
         "leave-of-absence",
+        "embezzle",
+        "extort",
     }:
         return False
     for made in [

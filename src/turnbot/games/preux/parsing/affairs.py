@@ -33,7 +33,7 @@ def _cause(one: Filled) -> str | None:
     """Return what stands behind «por»: «por llamarme cobarde»."""
     said = sorted((*one.clause, *one.asides), key=lambda i: i.start)
     at = next((k for k, i in enumerate(said) if i.norm == "por"), None)
-    words = [i.text for i in said[at + 1 :]] if at is not None else []
+    words = [i.text for i in said[at + 1 :]] if at is not None else [i.text for i in said if i.has("treason")]
     while words and words[-1] in (",", "y", ":"):
         words.pop()
     if words or at is not None:
@@ -43,18 +43,20 @@ def _cause(one: Filled) -> str | None:
 
 def against(one: Filled, writer: Writer) -> list[Action]:
     """Return a challenge, an arrest or charges: against whom, and why."""
-    men = men_of(one.all("P"), writer)
+    cause = next((i.start for i in one.clause if i.norm == "por"), 0)
+    named = [(i, w) for i, w in one.all("P") if i.start < cause] or one.all("P")
+    men: list[str | None] = [*men_of(named, writer)]
     if not men and of_him(one) and writer.memory.man:
         men = [writer.memory.man]
-    who = men[0] if men else None
+    why = _cause(one)
     if one.match.do == "challenge":
-        return [o.Challenge(opponent=who, cause=_cause(one))]
+        return [o.Challenge(opponent=who, cause=why) for who in men or [None]]
     if one.match.do == "arrest":
-        return [o.Arrest(who=who, for_=_cause(one))]
+        return [o.Arrest(who=who, for_=why) for who in men or [None]]
     if any("@court" in i.atoms for i in one.asides):
         return expose(one, writer)  # «denuncio que Larue ha intentado seducir a Isabelle»
     office = next((str(i.tags["OFF"]) for i in one.clause if "OFF" in i.tags), None)
-    return [o.Charge(who=who or office, for_=_cause(one), fabricated=one.has("forged"))]
+    return [o.Charge(who=who, for_=why, fabricated=one.has("forged")) for who in men or [office]]
 
 
 def confess(one: Filled, writer: Writer) -> list[Action]:
@@ -93,7 +95,8 @@ _FOR = frozenset(["con", "por", "pago", "pagando"])
 def spy(one: Filled, writer: Writer) -> list[Action]:
     """One spy for each who is named: «un espía a Rochefort y otro a Duval»."""
     watched = [*one.all("P"), *((i, "") for i in one.asides if i.has("P"))]
-    names: list[str] = []
+    holders = [i.tags["HOLDER"] for i in one.clause if "HOLDER" in i.tags]
+    names = [str(held[0]) for held in holders if len(held) == 1]  # «los pasos del Ministro de Estado»
     strangers = 0
     for item, _ in watched:
         plain = "LADY" in item.atoms and "MAN" not in item.atoms

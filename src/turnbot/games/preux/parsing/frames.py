@@ -241,7 +241,7 @@ _RIVALS = (
     frozenset(["announce-mass", "mass", "say-mass", "announce"]),
     frozenset(["attend-dauphin", "toady"]),
     frozenset(["dismiss-lady", "accompany-lady", "intend-child", "baptism"]),
-    frozenset(["arrest", "charge", "spy"]),
+    frozenset(["arrest", "charge", "spy", "embezzle", "bribe"]),
     frozenset(["rescue", "ransom", "escape"]),
     frozenset(["join-club", "leave-club", "join-casino", "leave-casino", "visit-club", "visit-casino"]),
     frozenset(["challenge", "answer-challenge", "duel", "second", "stop-duel", "no-quarter"]),

@@ -54,6 +54,9 @@ def influence(one: Filled, writer: Writer) -> list[Action]:
     """Return the uses of influence in a clause, one for each source and each man."""
     parts = _parts(one, writer)
     uses = [_use(part, one, writer, last=part is parts[-1]) for part in parts]
+    if any(i.norm == "cada" for i in one.clause) and len({u.level for u in uses} - {None}) == 1:
+        each = next(u.level for u in uses if u.level is not None)
+        uses = [replace(u, level=each) for u in uses]  # «contra Vallon y contra Bidon, nivel 2 cada uno»
     for near in (uses, list(reversed(uses))):
         for k in range(1, len(near)):
             if near[k].for_ is None and near[k].against is None and near[k].matter is None:
@@ -79,6 +82,7 @@ def _parts(one: Filled, writer: Writer) -> list[_Part]:
     """Cut a clause where another source of influence begins, or what is said of another man."""
     parts = [_Part("")]
     named = sided = False  # of the part so far: whether a man was named, and a side or level behind him
+    joint = 0  # where the last joiner behind him stands
     open_ = True  # whether the words still say whose it is
     items = list(one.clause)
     for k, item in enumerate(items):
@@ -95,13 +99,16 @@ def _parts(one: Filled, writer: Writer) -> list[_Part]:
                 parts[-1].lady = item
             open_ = True
         elif "MAN" in item.atoms:
-            if named and sided:
-                parts.append(_Part(parts[-1].of))
+            if named and sided and joint:
+                parts.append(_Part(parts[-1].of, parts[-1].items[joint:], parts[-1].lady))
+                del parts[-2].items[joint:]
                 sided = False
-            named, open_ = True, False
+            named, open_, joint = True, False, 0
         elif joined or item.norm in _SIDES or item.form is not None:
             open_ = False
         sided = sided or (named and (item.norm in _SIDES or "N" in item.tags))
+        joint = len(parts[-1].items) if joined and named and not sided else joint
+        named = named or item.norm in ("mio", "propio")  # «en favor mío y contra Vallon»
         parts[-1].items.append(item)
     return parts
 
@@ -127,7 +134,8 @@ def _use(part: _Part, one: Filled, writer: Writer, *, last: bool) -> o.Influence
     items = part.items
     said = [*items, *one.asides] if last else items
     for_, against = _sides(items, one, writer, one.asides if last else ())
-    offices = [i for i in items if "OFF" in i.tags] or [i for i in said if "OFF" in i.tags]
+    asked = [b for a, b in itertools.pairwise(_bare(items)) if a.norm in ("con", "ante")]
+    offices = [i for i in said if "OFF" in i.tags and i not in asked]  # «con el Ministro»: who decides
     office = str(offices[-1].tags["OFF"]) if offices else None
     matter = matter_of(said, office)
     me = writer.me.name if writer.me else None
@@ -151,6 +159,10 @@ def _use(part: _Part, one: Filled, writer: Writer, *, last: bool) -> o.Influence
         lady=lady(part.lady, writer) if of_hers and part.lady is not None else None,
         regiment=regiment,
     )
+
+
+def _bare(items: Iterable[Item]) -> Sequence[Item]:
+    return [i for i in items if i.role != "article"]
 
 
 def _level(items: Iterable[Item]) -> int | None:
@@ -188,9 +200,14 @@ def matter_of(said: Sequence[Item], office: str | None) -> str | None:
 
 
 def _hinders(items: Iterable[Item]) -> bool:
-    return any(
+    said = list(items)
+    denied = any(
+        a.norm == "no" and any(b.form is not None and b.form.tense == "subjunctive" for b in said[k : k + 4])
+        for k, a in enumerate(said)
+    )
+    return denied or any(
         i.norm in _AGAINST or (i.form is not None and i.form.lemma in _AGAINST) or "@hinder" in i.atoms
-        for i in items
+        for i in said
     )
 
 
@@ -217,8 +234,9 @@ def _sides(
     told = [i for i in asides if "P" in i.tags and "MAN" in i.atoms]
     if len(told) == 1:
         name = man(told[0], writer)
-        # «para que no nombre a Vallon»
-        return (None, name) if any(i.norm == "no" for i in asides) else (name, None)
+        # «para que no nombre a Vallon», «para que lo condene»
+        denied = _hinders(asides) or any(i.norm == "no" for i in asides)
+        return (None, name) if denied else (name, None)
     norms = " ".join(i.norm for i in (*items, *asides))
     me = any(i.form is not None and "me" in i.form.clitics for i in items)
     his = any(i.low in ("él", "mí") for i in asides)  # «para que lo escojan a él»

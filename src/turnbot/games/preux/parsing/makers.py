@@ -24,7 +24,7 @@ from turnbot.games.preux.parsing.commands import announce_mass, expose, grant, r
 from turnbot.games.preux.parsing.filled import Filled, Writer
 from turnbot.games.preux.parsing.influence import bribe, influence
 from turnbot.games.preux.parsing.people import ladies_of, lady, man, men_of, of_her, of_him, with_him
-from turnbot.games.preux.parsing.power import _enlist, _ransom, _rescue, _volunteer, candidacy
+from turnbot.games.preux.parsing.power import _enlist, _ransom, _rescue, _volunteer, candidacy, promotion
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.spelling import in_little
 
@@ -332,6 +332,7 @@ MAKERS.update(
         "influence": influence,
         "apply": candidacy,
         "announce": candidacy,
+        "promotion": promotion,
         "bribe": bribe,
         "enlist": _enlist,
         "buy": _buy,

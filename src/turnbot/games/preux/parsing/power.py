@@ -16,17 +16,37 @@ _GRADES = ("private", "subaltern", "captain", "major")
 def _enlist(one: Filled, writer: Writer) -> list[Action]:
     """Return the regiments, the rank, and whether it is to be the first of them that will have him."""
     del writer
-    rank = next((str(i.tags["RANK"]) for i in one.clause if i.tags.get("RANK") in _GRADES[1:]), None)
+    rank = next((str(i.tags["RANK"]) for i in one.clause if i.tags.get("RANK") in _GRADES), None)
     ordered = any(i.text.lower().split()[-1] in ("orden", "preferencia") for i in one.clause)
     return [o.Enlist(regiments=regiments(one.clause)[:3], rank=rank, ordered=ordered)]
 
 
 def candidacy(one: Filled, writer: Writer) -> list[Action]:
     """Return a candidacy: announced before the month of its office, stood for in it (11.0.2, 11.0.5)."""
-    offices = tuple(dict.fromkeys(str(i.tags["OFF"]) for i, led in one.all("OFF") if led != "ante"))[:3]
+    named = [(str(i.tags["OFF"]), led) for i, led in one.all("OFF")]
+    asks = any(i.form is not None and i.form.lemma in _ASKING for i in one.clause)
+    sought = [name for name, led in named if led != "ante" and not (asks and led in ("al", "a"))]
+    if asks and not sought:
+        sought = [
+            str(i.tags["OFF"]) for i in one.asides if "OFF" in i.tags
+        ]  # «que me nombre Mayor de Brigada»
+    offices = tuple(dict.fromkeys(sought or [name for name, _ in named]))[:3]
     early = one.match.do == "apply" and offices and _is_early(one, offices, writer)
     announced = early or one.match.do == "announce"
     return [o.Announce(offices=offices) if announced else o.Apply(offices=offices)]
+
+
+_ASKING = frozenset(["pedir", "solicitar", "escribir", "rogar", "suplicar", "demandar"])
+
+
+def promotion(one: Filled, writer: Writer) -> list[Action]:
+    """Return the rank he stands for, and not the rank of him who gives it: «pido al Obispo ser abad»."""
+    del writer
+    ranks = [(str(i.tags["CRANK"]), led) for i, led in one.all("CRANK")]
+    asked = [(str(i.tags["CRANK"]), "") for i in one.asides if "CRANK" in i.tags]
+    asks = any(i.form is not None and i.form.lemma in _ASKING for i in one.clause)
+    sought = [name for name, led in (*ranks, *asked) if not (asks and led in ("al", "ante"))]
+    return [o.Promotion(rank=next((name for name in sought), ranks[0][0] if ranks else None))]
 
 
 def _is_early(one: Filled, offices: Sequence[str], writer: Writer) -> bool:
