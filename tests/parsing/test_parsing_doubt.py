@@ -92,7 +92,7 @@ def test_talk_is_less_likely_meant_than_an_order(reading):
         note = next(n for n in part.notes if n.made)
         return fitted.chance("meant", signs.of_order(part.made[0], note, part, mail))
 
-    talk = "Semana 1: la gente dice que soy de taberna y de casa de juego, pero la gente habla."
+    talk = "Semana 1: la verdad es que soy de taberna y de casa de juego, pero ya se sabe."
     assert likely("Semana 1: voy a la taberna.") > likely(talk)
 
 

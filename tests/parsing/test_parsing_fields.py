@@ -32,6 +32,10 @@ ONLY_SPOKEN_OF = [
     ("Misa, a ver si me toman por otro.", [{"do": "mass"}]),
     ("Aquí sigo, en la trinchera. Misa.", [{"do": "mass"}]),
     ("Misa. No os lo doy por lo del caballo.", [{"do": "mass"}]),
+    ("Misa. Cuentan que Vallon irá de tabernas y que Parrot reta a Bidon.", [{"do": "mass"}]),
+    ("Misa. Parrot anda diciendo que compra un caballo.", [{"do": "mass"}]),
+    ("Misa. Retaría a Vallon si fuera más joven.", [{"do": "mass"}]),
+    ("Al club. Parrot insiste en que me bata con Vallon.", [{"do": "visit-club"}]),
 ]
 LISTS = [
     ("Al casino y dos apuestas más de 500.", [{"do": "visit-casino"}, {"do": "gamble", "bets": [500, 500]}]),
@@ -61,6 +65,26 @@ def orders(read):
 @pytest.mark.parametrize(("said", "meant"), [*PUT_RIGHT, *ONLY_SPOKEN_OF, *LISTS])
 def test_what_is_meant(parsing, said, meant):
     assert orders(parsing(f"Semana 1: {said}", sender=LARUE)) == meant
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Mando imprimir doscientas coplas contra Vallon.", "Organizo una carrera de sacos entre mendigos."],
+)
+@pytest.mark.parametrize(("head", "where"), [("Semana 1", "1"), ("Observaciones", "notes")])
+def test_what_no_order_stands_for_is_free_and_shown(parsing, said, head, where):
+    read = parsing(
+        f"Semana 2: misa.\n{head}: {said}" if where == "notes" else f"{head}: {said}", sender=LARUE
+    )
+    assert [a["do"] for a in {**read["weeks"], "notes": read["notes"]}[where]] == ["other"]
+    assert [(f["where"], f["why"]) for f in read["flags"]] == [(where, "free-action")]
+
+
+def test_what_names_neither_whom_nor_how_much_is_no_order(parsing):
+    read = parsing(
+        "Semana 1: misa.\nObservaciones: aspiro, si Dios quiere. Devuelvo los libros.", sender=LARUE
+    )
+    assert read["notes"] == []
 
 
 def test_a_feast_got_ready_is_given_the_week_after(parsing):

@@ -7,7 +7,7 @@
 ``sentences``  clauses, conditions and asides (what opens them: ``openers``, ``sentence.toml``; where
                they end: ``joints``, ``condition_ends``)
 ``clause``     one clause, as a ``Told`` in its ``scene``: the frames that fit (``frames``, ``orders.toml``),
-               whose deed it is (``whose``), what it says more of an order before (``taking_up``,
+               whose deed it is (``whose``, ``denials``), what it says more of an order before (``taking_up``,
                ``adding``, ``same``), what goes without saying (``completing``), what is left (``unread``),
                the fields filled (``filled``, ``build``, ``people``, ``makers``, ``affairs``, ``power``,
                ``bets``), what it hangs on (``hanging``, ``asked``,

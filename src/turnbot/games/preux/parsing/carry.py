@@ -45,6 +45,28 @@ def carry(draft: Draft) -> None:
         _emptier(made, draft)
     _for_office(draft)
     _new_member(draft)
+    _hollow(draft)
+
+
+# What says nothing without one of these: an order of it that has none was none.
+_SAYING = {
+    "announce": ("offices",), "apply": ("offices",), "borrow": ("from_", "crowns"),
+    "bribe": ("office", "crowns"), "embezzle": ("crowns",), "extort": ("crowns",), "gamble": ("bets",),
+    "lend": ("to", "crowns"), "pay": ("to", "crowns"), "purse": ("crowns",), "rescue": ("who",),
+    "second": ("for_",),
+}  # fmt: skip
+
+
+def _hollow(draft: Draft) -> None:
+    """«Aspiro, si Dios quiere»: what names neither whom nor how much is no order, and doubted."""
+    gone = []
+    for made in draft.made:
+        fields = _SAYING.get(made.filled.match.do, ())
+        if fields and not any(getattr(made.action, f, None) for f in fields):
+            gone.append(made)
+            kind = "words" if made.where.isdecimal() else "words-notes"
+            draft.doubt(made.where, kind, list(made.filled.clause))
+    _drop(gone, draft)
 
 
 # These hold whatever comes, or say themselves when: «si aparece un cura, no lo escucharé».

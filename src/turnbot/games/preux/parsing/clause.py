@@ -15,6 +15,7 @@ from turnbot.games.preux.parsing.adding import retake, same_again
 from turnbot.games.preux.parsing.amended import forgotten, misread
 from turnbot.games.preux.parsing.build import build, said_of
 from turnbot.games.preux.parsing.completing import completed
+from turnbot.games.preux.parsing.denials import takes_back, taking_back, undenied
 from turnbot.games.preux.parsing.draft import Draft, Made, State, note, remember
 from turnbot.games.preux.parsing.filled import Filled
 from turnbot.games.preux.parsing.frames import LONG, MONTHLY, Match, matched
@@ -29,13 +30,11 @@ from turnbot.games.preux.parsing.whose import (
     counts,
     despite,
     his_second,
+    is_gossip,
     is_his,
     is_past,
     loose,
     strikes,
-    takes_back,
-    taking_back,
-    undenied,
 )
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import lexicon
@@ -54,6 +53,12 @@ def clause(
         return []
     told = _weighed(_led_up(told, scene), scene)
     if not opening and (forgotten(told, scene) or misread(told, scene)):
+        return []
+    gossip = is_gossip(told.items, scene.draft.voice, scene.me)
+    scene.state.gossip = gossip or (scene.state.gossip and _told_on(told, scene))
+    if scene.state.gossip:
+        if told.matches and not opening:
+            scene.doubt("foreign", told.items)
         return []
     faint = told.verbless and all(m.weight < _PLAINLY for m in told.matches)
     if told.past or (opening and (told.foreign or faint)):
@@ -101,6 +106,12 @@ def _begun(part: Clause, scene: Scene) -> Told | None:
 
 
 _MINISTERS = {"Ministro de la Guerra": "WAR_MINISTER", "Ministro de Humanidades": "PLAYS_MINISTER"}
+
+
+def _told_on(told: Told, scene: Scene) -> bool:
+    """Whether what others say goes on: «cuentan que Vallon irá al club | y que Larue se casa»."""
+    opens = next((i.norm for i in told.items if i.role != "joiner" and not i.mark), "")
+    return opens == "que" or not any(is_own(v, 1) for v in told.finite)
 
 
 def _traits(items: Sequence[Item], scene: Scene) -> set[str]:

@@ -91,6 +91,8 @@ class State:
     dangling: list[Item] = field(default_factory=list)  # a verb whose object is still to come
     touched: list[Made] = field(default_factory=list)  # what this sentence said more of
     before: list[Made] = field(default_factory=list)  # what the sentence before ordered
+    headed: bool = False  # in a section with a heading
+    gossip: bool = False  # this sentence tells what others say
     retract: bool = False  # he has just taken back what he said
     sentence: list[Made] = field(default_factory=list)
 

@@ -128,11 +128,12 @@ _COMMON = (
     frozenset(["P"]),
     frozenset(["LADY"]),
     frozenset(["MONEY", "N"]),
+    frozenset(["MONEY", "SUM"]),
     frozenset(["MONEY"]),
 )
 
 
-_PLAIN = frozenset(["MAN", "P", "MONEY", "N", "LADY"])
+_PLAIN = frozenset(["MAN", "P", "MONEY", "N", "SUM", "LADY"])
 
 
 def _weight(need: frozenset[str]) -> int:
@@ -345,7 +346,7 @@ def _met(
     return made if fresh and made else None
 
 
-_SHARED = frozenset(["MAN", "P", "LADY", "MONEY", "N"])
+_SHARED = frozenset(["MAN", "P", "LADY", "MONEY", "N", "SUM"])
 
 
 def known(do: str) -> Mapping[str, str]:
@@ -354,7 +355,7 @@ def known(do: str) -> Mapping[str, str]:
 
 
 # Classes that are no order by themselves: «Larue», «50», «nada».
-_FAINT = frozenset(["MAN", "P", "MONEY", "N", "LADY", "TIME"])
+_FAINT = frozenset(["MAN", "P", "MONEY", "N", "SUM", "LADY", "TIME"])
 
 
 def all_atoms(items: Iterable[Item]) -> frozenset[str]:

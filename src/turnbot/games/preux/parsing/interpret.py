@@ -35,6 +35,7 @@ def interpret(sections: Sequence[Section], draft: Draft) -> None:
         state.all_month = section.sure == "month"
         latest = section is last and section.where[0].isdecimal() and len(sections) > 2
         state.later = False
+        state.headed = section.where != PREAMBLE
         state.deeds = []
         before = len(draft.made)
         known = len(draft.flags)
@@ -119,6 +120,7 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
         return
     state.pending = []
     state.dangling = []
+    state.gossip = False
     if state.sentence or state.touched:
         state.before = [*state.sentence, *state.touched]
     state.sentence = []
@@ -143,7 +145,7 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
         )
         so_far.placed += new
         so_far.fresh += new
-    if state.invented and not so_far.placed and where.isdecimal():
+    if state.invented and not so_far.placed:
         start, end = state.invented[0][0], state.invented[-1][1]
         said = draft.said(start, end)
         invented = Made(Other(said=said, if_=so_far.holds), where, Filled(Match("other", [], 0, "other")))

@@ -35,7 +35,7 @@ def is_own(item: Item, voice: int) -> bool:
     if form.person == 1 and form.tense in ("present", "future"):
         return True
     if form.person == 1 and form.tense == "conditional":
-        return form.lemma != "haber"
+        return form.lemma in ("gustar", "querer", "desear", "preferir")  # «iríamos» is what might be
     if form.tense == "imperative" and "me" in form.clitics:
         return True
     if voice == 3 and form.person == 3 and form.tense in ("present", "future"):

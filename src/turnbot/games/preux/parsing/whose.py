@@ -4,9 +4,8 @@ import itertools
 from collections.abc import Sequence
 from functools import cache
 
-from turnbot.games.preux.parsing.frames import Match, heads
+from turnbot.games.preux.parsing.frames import Match
 from turnbot.games.preux.parsing.joints import is_own
-from turnbot.games.preux.parsing.sentences import Clause
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import lexicon
 from turnbot.games.preux.parsing.words.text import listed
@@ -98,6 +97,8 @@ def is_his(verb: Item, items: Sequence[Item], voice: int, me: str | None) -> boo
 def invents(finite: Sequence[Item], items: Sequence[Item]) -> bool:
     """Whether he does something in a week that is none of the orders there are."""
     idle = _idle()
+    if [i.norm for i in items[:2]] == ["lo", "que"]:
+        return False  # «lo que hablamos en el bar»
     deeds = [
         v
         for v in finite
@@ -123,6 +124,34 @@ def _helping() -> frozenset[str]:
     light = (roles[r] for r in ("auxiliary", "transparent", "bid", "polite"))
     named = (classes[c] for c in ("go", "do", "spend", "give", "stay", "carry", "hand", "ask"))
     return LIGHT.union(*light, *named)
+
+
+_TELLING = listed(
+    """
+    contar decir opinar asegurar jurar sostener insistir comentar murmurar aconsejar recomendar sugerir
+    creer suponer pretender presumir anunciar afirmar
+    """
+)
+
+
+def is_gossip(items: Sequence[Item], voice: int, me: str | None) -> bool:
+    """Whether a clause tells what others say: «cuentan que Vallon irá», «Larue anda diciendo que...»."""
+    for k, item in enumerate(items[:-1]):
+        if item.form is None or item.form.lemma not in _TELLING:
+            continue
+        after = [i.norm for i in items[k + 1 : k + 3]]
+        if "que" not in after or after[0] == "lo" or item.form.tense == "subjunctive":
+            continue
+        verb = item if item.form.person else items[k - 1]
+        form = verb.form
+        if form is None or form.person != 3:
+            return False
+        before = [i for i in items[:k] if i is not verb]
+        named = any(i.has("P") and i.tags["P"] != (me,) for i in before)
+        nouns = voice == 1 and any(i.kind == "word" and not i.role and i.form is None for i in before)
+        told = any(i.norm in ("me", "nos") for i in before)
+        return named or nouns or told or verb.norm.endswith("n")
+    return False
 
 
 LIGHT = frozenset(["ir", "llevar", "venir", "acudir", "estar", "quedar", "ser", "hacer", "tener"])
@@ -284,122 +313,3 @@ def closes(items: Sequence[Item]) -> bool:
             and after != "en"
         )
     return first in CLOSINGS
-
-
-def takes_back(items: Sequence[Item]) -> bool:
-    """Whether words take back what was said: «no, espere», «digo», «mejor»."""
-    first = [i.norm for i in items if not i.mark][:3]
-    return first[:1] in (
-        ["no"],
-        ["digo"],
-        ["mejor"],
-        ["perdon"],
-        ["corrijo"],
-        ["quita"],
-        ["espera"],
-        ["espere"],
-        ["para"],
-    ) and (
-        len(first) == 1
-        or (first[0] == "no" and len(items) < 5 and any(i.has("N") for i in items))  # «No, 60.»
-        or first[0] in ("digo", "mejor", "perdon", "corrijo")
-        or first[1] in ("mejor", "espera", "espere", "espera", "que", "digo", "perdon", "para")
-    )
-
-
-_BACK = frozenset(
-    [
-        "no",
-        "digo",
-        "mejor",
-        "perdon",
-        "corrijo",
-        "quita",
-        "espera",
-        "espere",
-        "para",
-        "que",
-        "hombre",
-        "bueno",
-    ]
-)
-
-
-def taking_back(items: Sequence[Item]) -> int:
-    """Return where what is meant begins behind the words that take something back."""
-    k = 0
-    while k < len(items) and (items[k].mark or items[k].norm in _BACK):
-        k += 1
-    return k
-
-
-_ARTICLES = frozenset(["el", "la", "los", "las", "un", "una"])
-
-
-def _bare_denial(items: Sequence[Item], k: int) -> bool:
-    """Whether a noun is denied at ``k``, and no verb: «jamás, pistola», «el arma, no el caballo»."""
-    ahead = k + 1
-    while ahead < len(items) and (
-        items[ahead].norm in (",", "jamas", "nunca") or items[ahead].norm in _ARTICLES
-    ):
-        ahead += 1
-    if ahead >= len(items) or items[ahead].form is not None or not items[ahead].atoms & heads():
-        return False
-    return items[ahead].norm != "al" and (k == 0 or bool(items[k - 1].mark) or items[k - 1].norm == "y")
-
-
-def undenied(part: Clause) -> list[Item]:
-    """Return the items of a clause without those that are denied: «sin apuestas», «ni vino»."""
-    out: list[Item] = []
-    skipping = False
-    for k, item in enumerate(part.items):
-        if (
-            item.norm in ("para", "hasta", "por")
-            and k + 1 < len(part.items)
-            and part.items[k + 1].norm == "no"
-        ):
-            break  # «para no hacer papelones»
-        nothing = (
-            item.norm in ("nada", "cero")
-            and k + 1 < len(part.items)
-            and part.items[k + 1].norm in ("de", "gastos")
-        )
-        never = item.norm in ("nunca", "jamas", "no") and _bare_denial(part.items, k)
-        none = never or (
-            item.norm in ("ningun", "ninguna") and not any(i.norm == "no" for i in part.items[:k])
-        )
-        after = part.items[k + 1 : k + 3]
-        if item.norm == "ni" and any(i.form is not None and i.form.person == 1 for i in after):
-            part.denied = True  # «al cura ni lo escucho»
-            continue
-        if (item.norm in ("sin", "ni") and not item.tags) or nothing or none:
-            skipping = True
-        elif skipping and (item.kind == "mark" or item.norm in ("y", "pero", "con", "sino")):
-            skipping = False
-        if (
-            item.low in ("no", "nunca", "jamás", "jamas", "tampoco")
-            and k + 1 < len(part.items)
-            and not part.items[k + 1].mark
-            and not skipping
-        ):
-            ahead = part.items[k + 1 : k + 5]
-            limits = [i.norm for i in part.items[k + 1 : k + 6]]
-            if "mas" in limits and any(i.has("N") for i in part.items[k + 2 : k + 9]):
-                continue  # «no llevo más de 15 coronas»
-            led = next((n for n in range(k - 1, -1, -1) if part.items[n].norm == "que"), -1)
-            of_another = led > 0 and any(
-                i.atoms or (i.form is not None and i.form.person) for i in part.items[:led]
-            )
-            if any(i.form is not None for i in ahead) and not of_another:
-                part.denied = True
-        if not skipping:
-            out.append(item)
-    words = [i for i in out if not i.mark]
-    if (
-        len(words) > 1
-        and words[-2].norm != "como"
-        and words[-1].norm in ("nada", "no", "ninguno", "ninguna", "nunca")
-        and not any(i.form for i in words)
-    ):
-        return []  # «mujeres no», «de gastos ostentosos nada»
-    return out

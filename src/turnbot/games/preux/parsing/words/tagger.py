@@ -213,6 +213,8 @@ def _is_noun(tokens: Sequence[Token], i: int, form: Form, entries: Sequence[Entr
         return True  # «un caballo cojo»
     if tokens[i].norm in _NO_VERBS and before not in _VERBAL and before not in _CLITICS:
         object_ = tokens[i + 1].norm if i + 1 < len(tokens) else ""
+        if object_.endswith(("ar", "er", "ir")):
+            return False  # «mando imprimir coplas»
         led = before in _ARTICLES or before in _PREPOSITIONS
         return led or form.person != 1 or object_ not in _OBJECTS  # «mando los Mosqueteros»
     if form.tense == "participle":
@@ -298,6 +300,8 @@ def _amount(tokens: Sequence[Token], i: int, index: NameIndex) -> tuple[Item, in
     ):
         item.tags["REG"] = str(value)
         atoms.add("REG")
+    if not item.has("COUNT", "GRADE"):
+        atoms.add("SUM")
     if k + 1 < len(tokens) and tokens[k].norm in ("x", "×", "*") and tokens[k + 1].kind == "number":
         atoms.add("bet")  # «2x60»
     elif value < 13 and k + 1 < len(tokens) and tokens[k].norm == "de" and tokens[k + 1].kind == "number":
