@@ -73,8 +73,13 @@ def test_orders_for_paris_of_who_marches_are_answered_with_a_warning_and_the_mon
     assert "(9.4.4)" in told
     assert "no tengo vuestra tirada de muerte" in told
     mine = [e for e in war.played() if e.facts.get("who") == NAMES[MALATERRE]]
-    assert [e.facts["reason"] for e in mine if e.kind == "order.refused"] == ["at-front"] * 4
+    refused = [(e.rule, e.facts["reason"]) for e in mine if e.kind == "order.refused"]
+    assert refused == [("9.4.4", "at-front")] * 4
     assert [e.facts["reason"] for e in mine if e.kind == "roll.defaulted"] == ["missing"]
+    sheet = next(words(one) for to, one in war.publish() if to == MALATERRE and "hoja" in one.subject)
+    assert "No pudisteis ir al club: estáis en campaña y no en París, y de ella no se vuelve" in sheet
+    assert "hasta que acabe (9.4.4)" in sheet
+    assert "(1.0.3)" not in sheet
 
 
 def test_who_has_sent_his_list_is_asked_for_nothing(war: Paris) -> None:

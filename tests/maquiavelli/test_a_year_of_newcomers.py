@@ -638,3 +638,19 @@ def test_what_is_of_another_season_does_not_stand_among_what_counts(shell: Shell
     assert "flota" not in stands
     # What the referee is asked needs no other letter.
     assert "¿Se puede crear" not in answer
+
+
+def test_a_form_cut_down_to_what_he_filled_in_is_told_back(shell: Shell, post: Post) -> None:
+    kept = (
+        "> Mantengo: todas\n> Licencio:\n> Creo: E1 en Bari y una guarnición en Capua\n\nVa en el formulario."
+    )
+    answer = post.answer("Nápoles", kept, "Re: Italia")
+    assert (
+        "Esto viene citado, con «>», y no lo leo, que no sé si es de vuestra mano: «Mantengo: todas»,"
+        " «Creo: E1 en Bari y una guarnición en Capua». Si lo es, escribidlo otra vez sin esas marcas."
+    ) in answer
+    # The whole of a letter of ours, and what it passed on, he need not be told.
+    whole = "\n".join(["Creo E1 en Bari", *form_of(shell, "Nápoles"), ">   Para Austria: Creo: F Bari"])
+    assert "viene citado" not in post.answer("Nápoles", whole, "Re: Italia")
+    carried = "Creo E1 en Bari\n\nItalia escribió:\n> Un correo deja en vuestra mano:\n>\n>   E1: a Roma\n"
+    assert "viene citado" not in post.answer("Nápoles", carried, "Re: Italia: carta de Austria")

@@ -143,6 +143,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         "unfit": ["3: la opción «x» no está entre las que os di."],
         "trial": False,
         "unread": [],
+        "cited": ["4ª semana: voy a misa."],
     },
     "reminder": {
         "who": "Modeste Guérin",

@@ -40,6 +40,7 @@ SHELL_KINDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "paused": "whether the game rests, and its deadline with it",
             "trial": "whether he only asked how his letter would be read, and nothing was kept",
             "unread": "names of what came with his mail and was not read",
+            "cited": "quoted lines that fill in a form of which nothing else is there, and count for nothing",
         },
         "preux/sheet": {},
         "preux/opening": {},
@@ -233,5 +234,6 @@ NOTHING_MORE: Mapping[str, Any] = MappingProxyType(
     {
         "asks": False, "later": 0, "passed": False, "closed": False, "paused": False, "trial": False,
         "notices": (), "pieces": (), "wishes": (), "lost": (), "delayed": (), "warnings": (), "unread": (),
+        "cited": (),
     }
 )  # fmt: skip

@@ -13,6 +13,7 @@ from turnbot.app.desk import Brought, Desk, Mail, to_player, told
 from turnbot.app.reading import unread_parts
 from turnbot.app.sorting import CONFIRM
 from turnbot.core.exchange import COUNTING, LIST
+from turnbot.mail.forms import left_in_quotes
 from turnbot.store import again, games, mailbox
 from turnbot.store.db import Tx
 from turnbot.store.games import MonthRow
@@ -20,6 +21,8 @@ from turnbot.store.outgoing import Draft
 
 #: How much of a mail the referee is shown.
 _SHOWN = 4000
+#: Of the lines of a quoted form so many are told back, and so much of each.
+_MOST_CITED, _CITED = 12, 200
 #: What a mail is kept as while nobody has said that it is his.
 UNPROVEN = "unproven"
 #: Kinds of orders that are kept.
@@ -326,4 +329,5 @@ def _acknowledgement(
         "trial": trial,
         "warnings": list(foreseen),
         "unread": unread_parts(mail.message, ordered),
+        "cited": [one[:_CITED] for one in left_in_quotes(mail.message.full_text)[:_MOST_CITED]],
     }

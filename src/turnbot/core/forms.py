@@ -46,6 +46,12 @@ def asks_enough(lines: Iterable[str]) -> bool:
     return weeks >= _WEEKS or units >= _UNITS
 
 
+def is_answered(line: str) -> bool:
+    """Whether a line, without marks of quoting, is what a form asks for with something behind it."""
+    asked = _LABEL.fullmatch(line) or _UNIT.fullmatch(line)
+    return asked is not None and bool(line.partition(":")[2].strip())
+
+
 def is_as_printed(text: str, digest: str) -> bool:
     """Whether nobody wrote anything into a form that was printed with this digest."""
     return _digest(text) == digest

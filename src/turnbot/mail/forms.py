@@ -6,12 +6,13 @@ into our own form is his, though his mail program marks it as a quote of ours.
 
 import re
 
-from turnbot.core.forms import asks_enough, digest_of_end, is_as_printed, is_title
+from turnbot.core.forms import asks_enough, digest_of_end, is_answered, is_as_printed, is_title
 from turnbot.mail.replies import cut
 
 _NEAR = 60  # lines below a title in which it must ask for something
 _FEW = 10  # lines above the form in a file
 _QUOTED = re.compile(r"^[>|\s]+")
+_BARELY_QUOTED = re.compile(r"^>(?: ?>)* ?(\S.*)")
 
 
 def filled_in(text: str) -> str:
@@ -55,6 +56,16 @@ def _only_quoted(lines: list[str], bare: list[str], digest: str) -> bool:
     """Whether nobody wrote into a form, or only between its quoted lines: that is new text as in any mail."""
     quoted = [one for line, one in zip(lines, bare, strict=True) if line.startswith(">")]
     return is_as_printed("\n".join(bare), digest) or is_as_printed("\n".join(quoted), digest)
+
+
+def left_in_quotes(text: str) -> list[str]:
+    """Return the quoted lines of a mail that answer a form of which nothing else is left, and so say nothing.
+
+    They may be of his own hand, or anybody's: whose they are no title tells. What is set in was passed on.
+    """
+    quoted = [_BARELY_QUOTED.match(line) for line in text.split("\n")]
+    bare = [found[1].rstrip() for found in quoted if found is not None]
+    return [] if any(map(is_title, bare)) else [line for line in bare if is_answered(line)]
 
 
 def without_end(text: str) -> str:
