@@ -127,9 +127,7 @@ def answer(one: Filled, writer: Writer) -> list[Action]:
         answer = "spurn" if denied else "forgive"
     elif one.has("excuses") or lemmas & {"disculpar", "retractar"}:
         answer = "apologise"
-    elif (one.has("@refuse") and not one.has("@accept")) or any(
-        i.norm in ("no", "ni", "tampoco") for i in items
-    ):
+    elif (one.has("@refuse") and not one.has("@accept")) or any(i.norm in _DECLINING for i in items):
         answer = "reject" if {i.norm for i in items} & _TERMS else "decline"
     else:
         answer = "accept"
@@ -140,6 +138,7 @@ def answer(one: Filled, writer: Writer) -> list[Action]:
     return [o.AnswerChallenge(opponent=name, answer=answer, hurt=hurt) for name in men or (None,)]
 
 
+_DECLINING = frozenset(["no", "ni", "tampoco", "rechazado", "declinado", "oidos", "omiso"])
 _TERMS = frozenset(["condiciones", "terminos"])
 _THOUGH = frozenset(["aunque", "pese", "pesar", "incluso", "aun", "asi"])
 _HURT = frozenset(["herido", "malherido", "heridas", "herida", "maltrecho"])

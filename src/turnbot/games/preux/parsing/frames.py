@@ -236,7 +236,18 @@ _RIVALS = (
         ["propose", "ask-king", "wedding", "marry-couple", "bachelor-party", "attend-party", "baptism"]
     ),
     frozenset(["enlist", "leave-regiment", "volunteer", "leave-of-absence", "grant-leave"]),
-    frozenset(["volunteer", "send-regiments", "call-troops", "relieve", "countermand", "apply", "expel"]),
+    frozenset(
+        [
+            "volunteer",
+            "send-regiments",
+            "call-troops",
+            "relieve",
+            "countermand",
+            "apply",
+            "expel",
+            "influence",
+        ]
+    ),
     frozenset(["bear-witness", "second", "charge", "expose", "influence", "answer-challenge"]),
     frozenset(["resign", "apply", "announce", "leave-club", "leave-casino", "leave-regiment"]),
     frozenset(["announce-mass", "mass", "say-mass", "announce"]),

@@ -32,10 +32,14 @@ def candidacy(one: Filled, writer: Writer) -> list[Action]:
         ]  # «que me nombre Mayor de Brigada»
     offices = tuple(dict.fromkeys(sought or [name for name, _ in named]))[:3]
     early = one.match.do == "apply" and offices and _is_early(one, offices, writer)
-    announced = early or one.match.do == "announce"
+    told = any(i.form is not None and i.form.lemma in _TELLING for i in one.clause)
+    announced = early or told or one.match.do == "announce"
     return [o.Announce(offices=offices) if announced else o.Apply(offices=offices)]
 
 
+_TELLING = frozenset(
+    ["anunciar", "proclamar", "pregonar", "avisar", "comunicar", "notificar", "saber", "enterar"]
+)
 _ASKING = frozenset(["pedir", "solicitar", "escribir", "rogar", "suplicar", "demandar"])
 
 
