@@ -53,7 +53,8 @@ def _noted(note: Note, kept: set[int]) -> Step | None:
     items = sorted((*note.items, *note.asides), key=lambda item: item.start)
     if not items:
         return None
-    start, end = items[0].start, items[-1].end
+    said = [item for item in items if not (item.mark or item.norm in JOINTS)] or items
+    start, end = said[0].start, max(item.end for item in said)
     if note.kind == "question":
         return Step(note.where, start, end, "question")
     if note.kind != "clause":

@@ -60,7 +60,7 @@ def clause(
         if told.matches and not opening:
             scene.doubt("foreign", told.items)
         return []
-    faint = told.verbless and all(m.weight < _PLAINLY for m in told.matches)
+    faint = told.verbless and not told.finite and all(m.weight < _PLAINLY for m in told.matches)
     if told.past or (opening and (told.foreign or faint)):
         if told.matches and not opening:
             scene.doubt("past", told.items)

@@ -32,7 +32,7 @@ def voice_of(items: Sequence[Item]) -> int:
             continue
         if form.person == 1:
             first += 1
-        elif form.person == 3 and not form.clitics:
+        elif form.person == 3 and not form.clitics and not item.norm.endswith("n"):  # «vigilan» is not he
             third += 1
     return 3 if third > 2 * first + 1 else 1
 

@@ -14,6 +14,8 @@ from turnbot.games.preux.parsing.draft import Draft, Made
 
 #: Of these one counts: of two that differ nobody knows which is meant.
 _SINGLE = (o.Drink, o.Purse, o.House)
+#: These have guests.
+_BIDS = (o.HostParty, o.Invite, o.Wedding, o.Baptism)
 
 
 def wanting(draft: Draft) -> None:
@@ -26,6 +28,7 @@ def wanting(draft: Draft) -> None:
             if is_unclear(one.action.if_):
                 _show(draft, one, "unclear-condition")
         _opposites(draft, made)
+    _exceptions(draft)
 
 
 def _opposites(draft: Draft, made: list[Made]) -> None:
@@ -34,6 +37,19 @@ def _opposites(draft: Draft, made: list[Made]) -> None:
         alike = type(one.action) is type(other.action) and isinstance(one.action, _SINGLE)
         if alike and one.action != other.action:
             _show(draft, other, "contradiction")
+
+
+_ALL, _BUT = frozenset(["todo", "todos", "toda", "todas"]), frozenset(["menos", "salvo", "excepto"])
+
+
+def _exceptions(draft: Draft) -> None:
+    """«Fiesta en casa, que venga todo el mundo menos Larue»: nobody can tell who is bidden."""
+    for note in draft.notes:
+        said = {item.norm for item in (*note.items, *note.asides)}
+        if not (said & _ALL and said & _BUT and any(isinstance(m.action, _BIDS) for m in note.made)):
+            continue
+        items = sorted((*note.items, *note.asides), key=lambda item: item.start)
+        draft.flag(note.where, "not-understood", items[0].start, items[-1].end)
 
 
 def _show(draft: Draft, made: Made, why: str) -> None:
