@@ -654,3 +654,39 @@ def test_a_form_cut_down_to_what_he_filled_in_is_told_back(shell: Shell, post: P
     assert "viene citado" not in post.answer("Nápoles", whole, "Re: Italia")
     carried = "Creo E1 en Bari\n\nItalia escribió:\n> Un correo deja en vuestra mano:\n>\n>   E1: a Roma\n"
     assert "viene citado" not in post.answer("Nápoles", carried, "Re: Italia: carta de Austria")
+
+
+@pytest.mark.parametrize(
+    ("body", "order"),
+    [
+        ("E1 a Módena, y si nos echan que se retire a Bolonia y si no a Urbino", "E1 avanza a Módena"),
+        ("E1 se mantiene, si lo echan se retira a Bolonia o a Urbino", "E1 se mantiene"),
+        ("E1 aguanta, retirada a Bolonia o a Urbino", "E1 se mantiene"),
+    ],
+)
+def test_where_one_goes_who_is_driven_out_is_no_condition(
+    shell: Shell, post: Post, body: str, order: str
+) -> None:
+    turn(shell)
+    post.now = current(shell).opened + timedelta(hours=1)
+    answer = post.answer("Papado", body)
+    assert f"ÓRDENES · {order} RETIRADAS · E1: Bolonia y Urbino " in answer
+    assert "NO TENGO CLARO" not in answer
+
+
+@pytest.mark.parametrize("body", ["E1 sigue sitiando Módena", "E1 sigue con el asedio"])
+def test_a_siege_goes_on_in_many_words(shell: Shell, post: Post, body: str) -> None:
+    turn(shell)
+    post.now = current(shell).opened + timedelta(hours=1)
+    assert "ÓRDENES · E1 asedia " in post.answer("Papado", body)
+
+
+@pytest.mark.parametrize("body", ["El soborno a Milán, olvídalo.", "Los sobornos, olvidadlos"])
+def test_what_is_taken_back_may_stand_first(shell: Shell, post: Post, body: str) -> None:
+    turn(shell)
+    post.now = current(shell).opened + timedelta(hours=1)
+    post.mail("Francia", "E1 se mantiene\nDisolver E1 de Milán, 12")
+    answer = post.answer("Francia", body)
+    assert "LO QUE ANULÁIS · Los sobornos" in answer
+    assert "NO TENGO CLARO" not in answer
+    assert "disolver" not in answer.partition("LO QUE VALE AHORA")[2]

@@ -18,6 +18,8 @@ BELOW = re.compile(r"(?:digo|perd[oó]n|mejor dicho|quiero decir|rectifico|corri
 #: Longer than this nothing is put together out of two halves.
 _WORDS = 16
 
+#: «El soborno a Milán, olvidadlo»: what is taken back stands first.
+_AFTER_ALL = re.compile(r"(.{3,60}?),? (?:olvid|anul|cancel)ad?l[oae]s?")
 _VOIDS = re.compile(
     r"(?:(?:y|tambien|ademas|pero) )*"
     r"(?:(?:anul|cancel|revoc|olvid)(?:o|amos|a|ar|ad|en|e|ese|ense|emos)|dejo sin efecto|doy por nul[oa]s?"
@@ -83,7 +85,9 @@ def voided(text: str, names: Names, own: Sequence[Unit], adjusting: bool) -> tup
 
     None where nothing is taken back.
     """
-    found = _VOIDS.fullmatch(fold(text).strip(" .,;:!¡"))
+    plainly = fold(text).strip(" .,;:!¡")
+    last = _AFTER_ALL.fullmatch(plainly)
+    found = _VOIDS.fullmatch(f"anulo {last[1]}" if last else plainly)
     if adjusting and _NONE.match(fold(text)):
         return ("raised",)
     if found is None:

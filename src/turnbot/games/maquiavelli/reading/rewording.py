@@ -24,6 +24,12 @@ _WAYS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"(?: que (?:me |nos )?(?:sobran?|quedan?))?,? (?:quiero |queremos |quisiera )?",
             "",
         ),
+        # What hangs on being driven out is his list of retreats, and no condition.
+        (
+            r",? (?:y )?si (?:me |nos |los? |las? |les? )?echan(?: de [a-z]+)?,?"
+            r" (?:que )?(?:se )?(?:retir|va)\w*(?: a)? ",
+            ", retirada ",
+        ),
         (r"^a (?:el |la )?(.{2,30}?) se (?:le|la|lo|les) pagan?$", r"pago \1"),
         (r"^(mant\w+|pag\w+) (?:a )?tod[oa]s?,?:? \(?\d+(?: ?d(?:uc(?:ados)?)?)?\)?$", r"\1 todas"),
         (r"\s+(?:porfa(?:vor)?|por favor|eh|vale|gracias)$", ""),
