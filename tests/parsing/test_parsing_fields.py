@@ -38,6 +38,11 @@ ONLY_SPOKEN_OF = [
     ("Al club. Parrot insiste en que me bata con Vallon.", [{"do": "visit-club"}]),
 ]
 LISTS = [
+    ("Reto de Vallon: rechazado.", [{"do": "answer-challenge", "opponent": VALLON, "answer": "decline"}]),
+    ("Al reto de Vallon digo que sí.", [{"do": "answer-challenge", "opponent": VALLON, "answer": "accept"}]),
+    ("Que mi lacayo compre tres caballos.", [{"do": "buy", "what": "horse", "count": 3}]),
+    ("Si no está Vallon, me marcho a casa.", [{"do": "rest", "if": "absent:Philippe Vallon"}]),
+    ("Al club con la dama de mis pensamientos.", [{"do": "visit-club", "lady": True}]),
     ("Al casino y dos apuestas más de 500.", [{"do": "visit-casino"}, {"do": "gamble", "bets": [500, 500]}]),
     ("Dos apuestas x 75.", [{"do": "gamble", "bets": [75, 75]}]),
     (
@@ -85,6 +90,12 @@ def test_what_names_neither_whom_nor_how_much_is_no_order(parsing):
         "Semana 1: misa.\nObservaciones: aspiro, si Dios quiere. Devuelvo los libros.", sender=LARUE
     )
     assert read["notes"] == []
+
+
+@pytest.mark.parametrize("said", ["Tres apuestas de 40. Cortando, eh.", "Cortando. Tres apuestas de 40."])
+def test_cutting_may_be_said_by_itself(parsing, said):
+    (bets,) = parsing(f"Semana 1: {said}", sender=LARUE)["weeks"]["1"]
+    assert bets == {"do": "gamble", "bets": [40, 40, 40], "cut": True}
 
 
 def test_a_feast_got_ready_is_given_the_week_after(parsing):

@@ -12,6 +12,7 @@ from turnbot.games.preux.orders.tree import (
     Apply,
     Confess,
     Drink,
+    Gamble,
     HostParty,
     Influence,
     Invite,
@@ -42,6 +43,7 @@ def carry(draft: Draft) -> None:
         _with_her_there(made, draft)
         _one_drink(made, draft)
         _unless_play(made)
+        _cut(made, where in draft.cutting)
         _emptier(made, draft)
     _for_office(draft)
     _new_member(draft)
@@ -55,6 +57,13 @@ _SAYING = {
     "lend": ("to", "crowns"), "pay": ("to", "crowns"), "purse": ("crowns",), "rescue": ("who",),
     "second": ("for_",),
 }  # fmt: skip
+
+
+def _cut(made: list[Made], cutting: bool) -> None:
+    """«Tres apuestas de 40. Cortando, eh»: the bets of the week."""
+    for one in made:
+        if cutting and isinstance(one.action, Gamble):
+            one.action = replace(one.action, cut=True)
 
 
 def _hollow(draft: Draft) -> None:

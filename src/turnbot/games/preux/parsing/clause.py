@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from turnbot.games.preux.orders.conditions import Condition
-from turnbot.games.preux.orders.tree import Action
+from turnbot.games.preux.orders.tree import Action, Gamble
 from turnbot.games.preux.parsing import makers  # noqa: F401  # it registers what builds each order
 from turnbot.games.preux.parsing.adding import retake, same_again
 from turnbot.games.preux.parsing.amended import forgotten, misread
 from turnbot.games.preux.parsing.build import build, said_of
 from turnbot.games.preux.parsing.completing import completed
-from turnbot.games.preux.parsing.denials import takes_back, taking_back, undenied
+from turnbot.games.preux.parsing.denials import takes_back, taking_back, undenied, without_agent
 from turnbot.games.preux.parsing.draft import Draft, Made, State, note, remember
 from turnbot.games.preux.parsing.filled import Filled
 from turnbot.games.preux.parsing.frames import LONG, MONTHLY, Match, matched
@@ -54,6 +54,9 @@ def clause(
     told = _weighed(_led_up(told, scene), scene)
     if not opening and (forgotten(told, scene) or misread(told, scene)):
         return []
+    if not told.denied and not told.matches and _cuts(told):
+        _cut_short(scene)
+        return []
     gossip = is_gossip(told.items, scene.draft.voice, scene.me)
     scene.state.gossip = gossip or (scene.state.gossip and _told_on(told, scene))
     if scene.state.gossip:
@@ -90,7 +93,7 @@ def _begun(part: Clause, scene: Scene) -> Told | None:
         if not part.items:
             part.items, part.asides = part.asides, []  # «no, que sean seiscientas»
     said = part.items
-    items = undenied(part)
+    items = without_agent(undenied(part))
     if scene.where == "notes" and not scene.opening and (part.denied or len(items) < len(said)):
         left = said if part.denied else [i for i in said if i not in items]
         classes = frozenset(a for i in left for a in i.atoms)
@@ -106,6 +109,22 @@ def _begun(part: Clause, scene: Scene) -> Told | None:
 
 
 _MINISTERS = {"Ministro de la Guerra": "WAR_MINISTER", "Ministro de Humanidades": "PLAYS_MINISTER"}
+
+
+def _cuts(told: Told) -> bool:
+    """«Cortando, eh», «corto con 6»: said by itself of the bets of its week."""
+    forms = [i.form for i in told.items if i.form is not None]
+    cuts = any(f.lemma == "cortar" and f.tense != "infinitive" for f in forms)
+    return cuts or (not forms and any("cutting" in i.atoms for i in told.items))
+
+
+def _cut_short(scene: Scene) -> None:
+    """He cuts the bets said before, or else those that come."""
+    for made in reversed(scene.draft.made):
+        if made.where == scene.where and isinstance(made.action, Gamble):
+            made.action = replace(made.action, cut=True)
+            return
+    scene.draft.cutting.add(scene.where)
 
 
 def _told_on(told: Told, scene: Scene) -> bool:
@@ -131,7 +150,8 @@ def _traits(items: Sequence[Item], scene: Scene) -> set[str]:
     every_week = scene.state.all_month or any(_of_month(i) for i in items)
     if scene.where == "notes" and not every_week and not (opens is not None and opens.tense == "infinitive"):
         traits.add("NOTES")
-    if sum(1 for i in items if i.kind != "mark" and i.role not in ("article", "preposition")) < 3:
+    small = ("article", "preposition", "pronoun")
+    if sum(1 for i in items if i.kind != "mark" and i.role not in small) < 3:
         traits.add("ALONE")
     return traits
 

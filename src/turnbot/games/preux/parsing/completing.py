@@ -28,7 +28,9 @@ def with_the_noun_before(told: Told, scene: Scene) -> Told | None:
     ghosts = gapped(told.items, scene.where, scene.draft)
     if not ghosts:
         return None
-    return replace(told, matches=told.fits([*told.items, *ghosts], verbless=told.verbless))
+    fits = told.fits([*told.items, *ghosts], verbless=told.verbless)
+    answers = scene.last is not None and scene.last.filled.match.do == "answer-challenge"
+    return replace(told, matches=tuple(m for m in fits if not (answers and m.do == "challenge")))
 
 
 def with_the_place_before(told: Told, scene: Scene) -> Told | None:

@@ -57,6 +57,22 @@ def taking_back(items: Sequence[Item]) -> int:
 _ARTICLES = frozenset(["el", "la", "los", "las", "un", "una"])
 
 
+_AGENTS = frozenset(["administrador", "apoderado", "notario", "agente", "banquero"])
+
+
+def without_agent(items: list[Item]) -> list[Item]:
+    """Return a wish without who shall see to it: «que mi lacayo me compre un libro»."""
+    at = next((k for k, i in enumerate(items[:4]) if i.norm == "que"), None)
+    if at is None or at + 3 > len(items) or items[at + 1].role != "possessive":
+        return items
+    agent = items[at + 2]
+    verb = next((i.form for i in items[at + 3 : at + 6] if i.form is not None), None)
+    sees_to_it = verb is not None and verb.tense == "subjunctive"
+    if not sees_to_it or not (agent.has("servant") or agent.norm in _AGENTS):
+        return items
+    return [*items[: at + 1], *items[at + 3 :]]
+
+
 def _bare_denial(items: Sequence[Item], k: int) -> bool:
     """Whether a noun is denied at ``k``, and no verb: «jamás, pistola», «el arma, no el caballo»."""
     ahead = k + 1

@@ -48,6 +48,7 @@ class Draft:
     flags: list[Flag] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
     notes: list[Any] = field(default_factory=list)  # what became of each part (``trace.Note``)
+    cutting: set[str] = field(default_factory=set)  # sections of whose bets it is said that he cuts
     denied: list[tuple[frozenset[str], int, int]] = field(
         default_factory=list
     )  # classes denied for the month

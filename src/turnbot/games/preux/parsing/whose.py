@@ -198,6 +198,8 @@ def _mentioned(do: str, noun: Item, items: Sequence[Item]) -> bool:
     if do == "challenge" and len(after) == 2 and after[0].norm in ("de", "del") and after[1].has("P"):
         return True
     before = items[at - 1].norm if at else ""
+    if do == "accompany-lady":
+        return before in ("de", "del", "por", "que")  # «depende de ella»
     if do == "drink":
         return before in ("el", "del", "al") and noun.has("wine")
     k = at - 1

@@ -209,6 +209,8 @@ def _is_noun(tokens: Sequence[Token], i: int, form: Form, entries: Sequence[Entr
     if form.tense in ("infinitive", "gerund", "future"):
         return form.tense == "infinitive" and i > 0 and tokens[i - 1].norm in ("el", "un") and bool(entries)
     before = tokens[i - 1].norm if i and not tokens[i].first else ""
+    if tokens[i].norm == "reto" and i + 1 < len(tokens) and tokens[i + 1].norm == "de":
+        return True  # «Reto de Vallon: aceptado»
     if tokens[i].norm == "cojo" and i and (is_noun(tokens[i - 1].low) or before in ("es", "muy")):
         return True  # «un caballo cojo»
     if tokens[i].norm in _NO_VERBS and before not in _VERBAL and before not in _CLITICS:
@@ -358,6 +360,8 @@ def _is_own(before: Sequence[Item], tokens: Sequence[Token], end: int) -> bool:
             break
     after = tokens[end].norm if end < len(tokens) else ""
     said = tokens[end - 1].norm
+    if end > 2 and tokens[end - 2].norm in _OWNER and said not in _BARE_LADY:
+        return True  # «la dama de mis pensamientos»
     if (
         said not in _BARE_LADY
         or after in ("de", "del")
