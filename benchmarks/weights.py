@@ -10,6 +10,7 @@ that had not seen him. Needs scikit-learn (``make weights`` has it in an environ
 
 import argparse
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,13 +22,17 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GroupKFold
 
 from benchmarks.read_score import ROOT, UNSEEN, Sample, items, samples, the_cast
-from turnbot.games.preux.orders.as_json import to_json
+from turnbot.games.preux.desk.guide import guide
+from turnbot.games.preux.orders.as_json import from_json, to_json
 from turnbot.games.preux.orders.tree import NAMES
 from turnbot.games.preux.parsing import fitted
 from turnbot.games.preux.parsing.reader import Reading, study
 from turnbot.games.preux.parsing.signs import Part, of_mail, of_order, of_section, parts
 from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.lexicon import load_toml
+from turnbot.games.preux.words.cast import Cast
+from turnbot.mail.message import read_message
+from turnbot.resources import folder
 
 OUT = ROOT / "grammars" / "preux" / "parsing" / "doubt.toml"
 WORDS = 12  # how many words and classes judge of an order in the second opinion
@@ -71,6 +76,21 @@ def letters(wanted: Callable[[Sample], bool]) -> Iterator[Letter]:
                 message_kind=mail.kind, forwarded=mail.forwarded,
             )  # fmt: skip
             yield letter(sample, reading, people)
+
+
+def guide_letters() -> Iterator[Letter]:
+    """The examples of the players' guide, a letter each: what it shows must be read, and asks nothing."""
+    data = tomllib.loads((folder("examples") / "agosto-1626" / "escenario.toml").read_text(encoding="utf-8"))
+    cast, people = Cast.from_scenario(data), {one["name"]: one for one in data["character"]}
+    for theme in guide().themes:
+        for one in theme.examples:
+            expected = to_json(from_json({"sender": one.who, **one.means}))
+            expected["flags"] = [{"where": "1", "why": why} for why in one.flags]
+            for n, say in enumerate((one.say, *one.others)):
+                text = say if one.mail else f"Semana 1: {say}"
+                message = read_message(f"Subject: {one.subject}\n\n{text}".encode())
+                sample = Sample(f"guide {theme.title}", f"{one.say[:20]} {n}", message, one.who, expected)
+                yield letter(sample, study(text, subject=one.subject, sender=one.who, cast=cast), people)
 
 
 def letter(sample: Sample, reading: Reading, people: Mapping[str, Any]) -> Letter:
@@ -286,7 +306,7 @@ def main() -> None:
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("--print", action="store_true", help="write nothing")
     args = ap.parse_args()
-    told = list(letters(lambda sample: UNSEEN.fullmatch(sample.author) is None))
+    told = [*letters(lambda sample: UNSEEN.fullmatch(sample.author) is None), *guide_letters()]
     found = fitted_to(told)
     asked = line_for(told, found.chances, NEEDLESS)
     lines = {"asked": asked, "besides": BESIDES * asked, "marked": MARKED * asked, "dropped": DROPPED}
