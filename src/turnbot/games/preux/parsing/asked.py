@@ -98,7 +98,8 @@ def _one(items: Sequence[Item], context: Context) -> Condition | None:
         for name in context.seen:
             none = both(none, If("absent", name))
         return none
-    told = measured_again(items, facts.bag, context.last, denied=facts.denied)
+    last = context.last if isinstance(context.last, If) else context.stated
+    told = measured_again(items, facts.bag, last, denied=facts.denied)
     if told is None:
         told = _measured(facts, context) or _other_side(facts, context)
     if told is None:
@@ -212,7 +213,7 @@ def _resolved(kind: str, facts: _Facts, context: Context) -> Condition | None:
             kind = "succeeded" if kind == "yes" else "failed"
     if kind in ("present", "absent"):
         return _presence(kind, facts, context)
-    outcome = kind in ("yes", "no", "succeeded", "failed", "won", "lost")
+    outcome = kind in ("yes", "no", "succeeded", "failed")
     if outcome and context.tried == "" and context.last is None and not facts.people:
         return UNCLEAR  # nothing was tried
     one: Condition

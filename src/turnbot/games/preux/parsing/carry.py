@@ -249,6 +249,11 @@ def _less(one: Action, other: Action) -> bool:
 def _one_drink(made: list[Made], draft: Draft) -> None:
     """«Unos traguitos: bebo con moderación»: he drinks once, and how is said with the verb."""
     drinks = [m for m in made if isinstance(m.action, Drink)]
+    sure, given = ([m for m in drinks if (m.action.if_ is None) is whatever] for whatever in (True, False))
+    if len(sure) == len(given) == 1 and sure[0].action != replace(given[0].action, if_=None):
+        asked = given[0].action.if_
+        assert asked is not None
+        sure[0].action = replace(sure[0].action, if_=opposite(asked))  # «bebo; si está, con moderación»
     told = [
         m
         for m in drinks

@@ -139,6 +139,8 @@ def _traits(items: Sequence[Item], scene: Scene) -> set[str]:
     me = scene.draft.me
     if me is not None and me.order:
         traits.add("CLERGY")
+    if scene.holds is not None:
+        traits.add("IF")
     if me is not None and me.rank == "colonel":
         traits.add("COLONEL")
     if me is not None and me.office in _MINISTERS:

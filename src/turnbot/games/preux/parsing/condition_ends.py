@@ -19,7 +19,7 @@ def condition_end(said: Sequence[Item], k: int, voice: int) -> int:
         item = said[at]
         if _stops(said, at, k, verb=verb):
             return at
-        own = verb and at > k and is_own(item, voice) and item.norm != "suelto"
+        own = verb and at > k and is_own(item, voice) and item.norm not in ("suelto", "visto")
         if own and (comma is None or _is_deed(item, said, at)):
             start = at
             while start > k and said[start - 1].norm in CLITICS:

@@ -12,7 +12,7 @@ from turnbot.games.preux.orders.tree import Gamble
 from turnbot.games.preux.parsing.adding import add_to
 from turnbot.games.preux.parsing.asked import condition
 from turnbot.games.preux.parsing.draft import Draft, Made, State, remember
-from turnbot.games.preux.parsing.frames import LONG
+from turnbot.games.preux.parsing.frames import LONG, matched
 from turnbot.games.preux.parsing.scene import Scene
 from turnbot.games.preux.parsing.sentences import Clause, Given
 from turnbot.games.preux.parsing.trace import Note
@@ -45,7 +45,8 @@ def hang(
     told = _asked(part, where, draft, state)
     words = (*part.opener, *part.items)
     draft.notes.append(Note(where, part.kind, words, asked=told))
-    hung = _hung(before, after, so_far, where, state)
+    behind = _trails(before, part, after, draft.text)
+    hung = _hung(before, after, so_far, where, state, trails=behind)
     if hung is None:
         led = before[-1] if before else None
         doubled = isinstance(led, Given) and part.kind in ("if", "unless")
@@ -61,10 +62,12 @@ def hang(
     state.touched = []
 
 
-def _hung(before: Parts, after: Parts, so_far: SoFar, where: str, state: State) -> list[Made] | None:
+def _hung(
+    before: Parts, after: Parts, so_far: SoFar, where: str, state: State, *, trails: bool
+) -> list[Made] | None:
     """Return the orders before a condition that hang on it; None if it is for what comes."""
     behind = any(isinstance(p, Clause) and _says(p) for p in after)
-    if behind and not isinstance(after[0], Given) and not (so_far.fresh and _trails(before, after)):
+    if behind and not isinstance(after[0], Given) and not (so_far.fresh and trails):
         return None
     turns = behind or all(isinstance(p, Given) for p in after[-1:])
     hung = so_far.fresh or [m for m in state.touched if m.filled.match.do in LONG - {"enlist"}]
@@ -82,12 +85,35 @@ def _says(part: Clause) -> bool:
 _ONLY = frozenset(["solo", "solamente", "unicamente"])
 
 
-def _trails(before: Parts, after: Parts) -> bool:
+_GOING = frozenset(["ir", "acudir", "entrar", "asistir", "salir", "aparecer", "hacer"])
+
+
+def barred(part: Clause, holds: Condition, where: str, draft: Draft) -> list[Made]:
+    """«..., pero si está Larue no voy»: what was ordered before, and is not done where a condition holds."""
+    verbs = {i.form.lemma for i in part.items if i.form is not None and i.form.person == 1}
+    if not verbs or not any(i.norm in ("no", "ni") for i in part.items) or len(part.items) > _BRIEF:
+        return []
+    done = [i for i in part.items if i.norm not in ("no", "ni")]
+    kinds = {m.do for m in matched(done, frozenset(), verbless=False)}
+    plain = not kinds and verbs <= _GOING
+    for made in reversed(draft.made):
+        do = made.filled.match.do
+        if made.where == where and made.action.if_ is None and (do in kinds or (plain and do in LONG)):
+            made.action = replace(made.action, if_=opposite(holds))
+            return [made]
+    return []
+
+
+_BRIEF = 5  # so many words take back, and hardly say something else
+
+
+def _trails(before: Parts, part: Given, after: Parts, text: str) -> bool:
     """Whether a condition stands behind its order: «al club si gano y a casa si pierdo»."""
-    led, next_ = before[-1], after[0]
-    if not isinstance(led, Clause) or not led.items or not next_.items:
+    led = before[-1] if before else None
+    if not isinstance(led, Clause) or not led.items or not part.items or not after or not after[0].items:
         return False
-    twice = next_.items[0].norm == "y" and len(after) > 1 and isinstance(after[1], Given)
+    joined = text[part.items[-1].end : after[0].items[0].end].replace(",", " ").split()[:1] == ["y"]
+    twice = joined and len(after) > 1 and isinstance(after[1], Given)
     return led.items[-1].norm in _ONLY or (twice and len(after[1].items) > 0)
 
 

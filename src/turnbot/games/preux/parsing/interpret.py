@@ -7,14 +7,14 @@ words they came of, flags, and what each clause was taken for.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux.orders.conditions import UNCLEAR, questions
+from turnbot.games.preux.orders.conditions import is_unclear
 from turnbot.games.preux.orders.tree import Other
 from turnbot.games.preux.parsing import makers  # noqa: F401  # it registers what builds each order
 from turnbot.games.preux.parsing.clause import clause
 from turnbot.games.preux.parsing.draft import Draft, Made, State
 from turnbot.games.preux.parsing.filled import Filled
 from turnbot.games.preux.parsing.frames import Match
-from turnbot.games.preux.parsing.hanging import SoFar, hang
+from turnbot.games.preux.parsing.hanging import SoFar, barred, hang
 from turnbot.games.preux.parsing.sections import NOTES, PREAMBLE, Section
 from turnbot.games.preux.parsing.sentences import Clause, Given, Sentence, sentences
 from turnbot.games.preux.parsing.trace import Note
@@ -145,6 +145,8 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
         )
         so_far.placed += new
         so_far.fresh += new
+        if not new and so_far.holds is not None and len(state.touched) == known:
+            so_far.placed += barred(part, so_far.holds, where, draft)
     if state.invented and not so_far.placed:
         start, end = state.invented[0][0], state.invented[-1][1]
         said = draft.said(start, end)
@@ -154,9 +156,9 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
         draft.flag(where, "free-action", start, end)
     state.invented.clear()
     for span in state.unclear:
-        if any(UNCLEAR in questions(m.action.if_) for m in so_far.placed):
+        if any(is_unclear(m.action.if_) for m in so_far.placed):
             draft.flag(so_far.placed[0].where, "unclear-condition", *span)
     state.unclear.clear()
 
 
-__all__ = ["Draft", "Made", "interpret", "questions"]
+__all__ = ["Draft", "Made", "interpret"]

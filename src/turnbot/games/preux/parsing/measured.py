@@ -80,7 +80,7 @@ def crowns(items: Sequence[Item], norms: frozenset[str]) -> Condition | None:
         return UNCLEAR  # how much was won is nothing that the month is asked
     if (
         "MONEY" not in number.tags
-        and items[0].norm != "con"
+        and "con" not in norms
         and not any(i.form is not None and i.form.lemma in _HAVING for i in items)
     ):
         return None

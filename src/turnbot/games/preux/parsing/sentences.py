@@ -60,6 +60,8 @@ class Sentence:
 def sentences(items: Sequence[Item], voice: int) -> Iterator[Sentence]:
     """Yield the sentences of a section; ``voice`` is the person in which he speaks of himself."""
     for said, stop, end in _split(items):
+        if len(said) > 2 and said[-1].norm in _SURELY and said[-2].mark:
+            said = said[:-2]  # «siempre que esté Larue, claro»
         said = _without_fillers(put_right(said))
         parts = _parts(said, voice)
         question = (
@@ -93,6 +95,9 @@ def _without_fillers(said: list[Item]) -> list[Item]:
         out.append(said[k])
         k += 1
     return out
+
+
+_SURELY = frozenset(["claro", "naturalmente", "obviamente", "evidentemente"])
 
 
 def _filler(item: Item) -> bool:
