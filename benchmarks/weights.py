@@ -26,6 +26,7 @@ from turnbot.games.preux.desk.guide import guide
 from turnbot.games.preux.orders.as_json import from_json, to_json
 from turnbot.games.preux.orders.tree import NAMES
 from turnbot.games.preux.parsing import fitted
+from turnbot.games.preux.parsing.doubtful import REFEREES
 from turnbot.games.preux.parsing.reader import Reading, study
 from turnbot.games.preux.parsing.signs import Part, of_mail, of_order, of_section, parts
 from turnbot.games.preux.parsing.trace import Note
@@ -39,8 +40,8 @@ WORDS = 12  # how many words and classes judge of an order in the second opinion
 AUTHORS = 4  # how many authors must use a word for it to count
 SEEN_IN = 8  # how many sections must hold an order for there to be an opinion on it
 FOLDS = 6
-NEEDLESS = 0.15  # the share of clear letters read right that may be asked about
-KINDS = ("doubt: ", "left over: ", "order: ", "verb: ")  # of these signs only those that weigh are kept
+NEEDLESS = 0.12  # the share of clear letters read right that may be asked about
+KINDS = ("doubt: ", "verb: ", "made by: ")  # of these signs only those that weigh are kept
 Rows = Sequence[Mapping[str, float]]
 
 
@@ -52,7 +53,8 @@ class Letter:
     parts: Sequence[Part]
     wanted: Mapping[str, frozenset[str]]  # which orders stand in each section
     wrong: frozenset[str]  # the sections with something wrong
-    flagged: frozenset[str]  # the sections that are asked about anyway
+    flagged: frozenset[str]  # the sections that are flagged anyway
+    asked: bool  # whether the player is asked something anyway
     head: bool  # whether its kind or sender is wrong
     clear: bool  # read right, and no referee would ask anything
 
@@ -66,7 +68,7 @@ def author_of(sample: Sample) -> str:
 
 def letters(wanted: Callable[[Sample], bool]) -> Iterator[Letter]:
     """Read letters as they are read before any doubt is weighed."""
-    load_toml("doubt.toml")["lines"].update(dropped=-1.0, asked=2.0, besides=2.0, marked=2.0)
+    load_toml("doubt.toml")["lines"].update(dropped=-1.0, asked=2.0, besides=2.0, marked=2.0, told=2.0)
     cast, people = the_cast()
     for sample in samples(cast):
         if wanted(sample):
@@ -105,6 +107,7 @@ def letter(sample: Sample, reading: Reading, people: Mapping[str, Any]) -> Lette
         {where: frozenset(do for at, do, _ in w if at == where) for where in {at for at, _, _ in w}},
         wrong,
         frozenset(flag["where"] for flag in got.get("flags", [])),
+        any(flag["why"] not in REFEREES for flag in got.get("flags", [])),
         bool(head - {"month"}),
         not (wrong or head or want.get("flags")),
     )
@@ -185,8 +188,9 @@ def with_opinion(one: Letter, opinion: Mapping[str, Model]) -> Letter:
     """A letter with the second opinion of a model on each of its sections."""
     heard = []
     for part in one.parts:
-        row = [dict.fromkeys(fitted.vocabulary(part.words, part.where), 1.0)]
-        heard.append(replace(part, opinion={do: float(m.chance(row)[0]) for do, m in opinion.items()}))
+        said = fitted.vocabulary(part.words, part.where)
+        odds = {do: m.bias + sum(v for w, v in m.weights.items() if w in said) for do, m in opinion.items()}
+        heard.append(replace(part, opinion=odds))
     return replace(one, parts=heard)
 
 
@@ -225,8 +229,8 @@ def fit_doubt(told: Sequence[Letter], meant: Mapping[str, Model]) -> Model:
 
 # --- how well, and the lines
 
-#: Where a letter is asked about anyway, sections from this share of the line upwards are asked about too.
-BESIDES = 0.6
+#: Where the player is asked something anyway, sections from this share of the line upwards are asked about.
+BESIDES = 0.5
 
 
 @dataclass
@@ -259,22 +263,32 @@ def fitted_to(told: Sequence[Letter]) -> Fitted:
     return Fitted(fit_opinion(told), fit_meant(heard), fit_doubt(heard, meant_of), chances)
 
 
-def score(
-    told: Sequence[Letter], chances: Sequence[Mapping[str, float]], asked: float
-) -> tuple[float, float]:
-    """Return the shares of letters silently wrong, and of clear letters asked about, at a line."""
-    silent = needless = 0
+@dataclass
+class Score:
+    """Shares: of letters silently wrong, of clear letters asked about, of questions that meet a mistake."""
+
+    silent: float
+    needless: float
+    just: float
+
+
+def score(told: Sequence[Letter], chances: Sequence[Mapping[str, float]], asked: float) -> Score:
+    """Return what a line comes to."""
+    silent = needless = questions = just = 0
     for one, chance in zip(told, chances, strict=True):
-        high = any(p >= asked for p in chance.values())
-        flagged = {where for where, p in chance.items() if high and p >= BESIDES * asked} | one.flagged
-        silent += one.head or bool(one.wrong - flagged)
-        needless += one.clear and bool(flagged)
-    return silent / len(told), needless / max(1, sum(one.clear for one in told))
+        asks = one.asked or any(p >= asked for p in chance.values())
+        new = {where for where, p in chance.items() if asks and p >= BESIDES * asked} - one.flagged
+        silent += one.head or bool(one.wrong - new - one.flagged)
+        needless += one.clear and bool(new | one.flagged)
+        questions += len(new)
+        just += len(new & one.wrong)
+    clear = sum(one.clear for one in told)
+    return Score(silent / len(told), needless / max(1, clear), just / max(1, questions))
 
 
 def line_for(told: Sequence[Letter], chances: Sequence[Mapping[str, float]], needless: float) -> float:
     """Return the lowest line at which no greater share of the clear letters is asked about."""
-    return next(n / 100 for n in range(1, 100) if score(told, chances, n / 100)[1] <= needless)
+    return next(n / 100 for n in range(1, 100) if score(told, chances, n / 100).needless <= needless)
 
 
 def written(found: Fitted, lines: Mapping[str, float]) -> str:
@@ -309,16 +323,26 @@ def main() -> None:
     told = [*letters(lambda sample: UNSEEN.fullmatch(sample.author) is None), *guide_letters()]
     found = fitted_to(told)
     asked = line_for(told, found.chances, NEEDLESS)
-    lines = {"asked": asked, "besides": BESIDES * asked, "marked": MARKED * asked, "dropped": DROPPED}
+    lines = {
+        "asked": asked,
+        "besides": BESIDES * asked,
+        "marked": MARKED * asked,
+        "dropped": DROPPED,
+        **STORY,
+    }
     if not args.print:
         OUT.write_text(written(found, lines), encoding="utf-8")
-    print("line  silent  needless (each author by models that had not seen him)")
+    print("line  silent  needless  just  (each author by models that had not seen him)")
     for n in range(20, 65, 5):
-        print(f"{n / 100:.2f}  {{:.3f}}   {{:.3f}}".format(*score(told, found.chances, n / 100)))
+        told_of = score(told, found.chances, n / 100)
+        print(f"{n / 100:.2f}  {told_of.silent:.3f}   {told_of.needless:.3f}     {told_of.just:.2f}")
 
 
-MARKED = 0.5  # the line above which a section is marked, as a share of the line above which it is asked about
+MARKED = 0.4  # a section is marked from this share of the line upwards
 DROPPED = 0.3  # an order that is meant no more likely than this is taken out, and told
+
+#: A story: the share of its words that order nothing, and how many of its sections are likely misread.
+STORY = {"told": 0.4, "misread": 1.1}
 
 if __name__ == "__main__":
     main()

@@ -52,6 +52,25 @@ def test_a_story_is_doubted(parsing):
     assert {where for where, _ in whys(parsing(story))} >= {"1"}
 
 
+@pytest.mark.parametrize(
+    "story",
+    [
+        """Semana 1: amaneció con niebla y la marquesa no quiso levantarse. Dicen que Vallon perdió mucho.
+        Semana 2: la tarde fue de truenos, y el cochero juraba que el río se llevaba el puente.
+        Semana 3: nadie supo del Coronel; sus hombres bebían en la calle, y en palacio se reían de todos.
+        Semana 4: al final hubo paz, que falta hacía, y el viejo barbero contó lo que le habían dicho.""",
+        """Semana 1: la marquesa bailó toda la noche en el club y dicen que Vallon perdió la bolsa a dados.
+        Semana 2: la tarde fue de truenos, y el cochero juraba que en la taberna se bebe agua.
+        Semana 3: nadie supo del Coronel; sus hombres bebían en la calle, y en el teatro se reían de todos.
+        Semana 4: al final hubo misa, que falta hacía, y el viejo barbero contó lo que le habían dicho.""",
+    ],
+)
+def test_a_mail_that_tells_much_and_orders_little_is_asked_about_as_a_whole(parsing, story):
+    asked = [flag["text"] for flag in parsing(story)["flags"] if flag["where"] == "notes"]
+    assert len(asked) == 1
+    assert asked[0].split()[0] in story
+
+
 def test_what_is_doubted_is_quoted(parsing):
     said = "Semana 1: voy a misa.\nSemana 2: me planto en lo de siempre con el trasto nuevo y a ver qué cae."
     flags = [flag for flag in parsing(said)["flags"] if flag["where"] == "2"]
@@ -67,13 +86,13 @@ def test_a_long_doubt_is_quoted_in_part(reading):
 
 
 def test_less_doubt_is_marked_and_not_asked(reading, monkeypatch):
-    doubtful = "Semana 1: y luego el tabernero va al club que digo."
+    doubtful = "Semana 1: misa.\nSemana 2: y luego el tabernero va al club que digo."
     asked = reading(doubtful)
     monkeypatch.setitem(load_toml("doubt.toml")["lines"], "asked", 1.1)
     marked = reading(doubtful)
-    assert {flag.where for flag in asked.orders.flags} == {"1"}
+    assert [flag.where for flag in asked.orders.flags] == ["2"]
     assert marked.orders.flags == ()
-    assert [doubt.where for doubt in marked.careful] == ["1"]
+    assert [doubt.where for doubt in marked.careful] == ["2"]
 
 
 def test_what_was_hardly_meant_is_taken_out_and_told(reading, monkeypatch):
@@ -104,7 +123,7 @@ def test_nothing_is_doubted_where_nothing_is_ordered(reading):
 
 # --- the weights
 
-_FAMILIES = re.compile(r"(doubt|left over|order|verb): .+")
+_FAMILIES = re.compile(r"(doubt|verb|made by): .+")
 
 
 def _computed(reading):
@@ -129,9 +148,11 @@ def test_each_weight_is_of_a_sign_that_is_computed_and_each_sign_has_its_weight(
 
 
 def test_weights_by_a_kind_are_of_kinds_that_there_are():
+    tense = r"(present|future|past|imperfect|conditional|subjunctive|imperative|infinitive|gerund|participle)"
     for model in ("doubtful", "meant"):
         named = [name.split(": ", 1) for name in fitted.weights(model) if _FAMILIES.fullmatch(name)]
-        assert {name for family, name in named if family == "order"} <= set(ACTIONS)
+        verbs = {name for family, name in named if family != "doubt"}
+        assert all(re.fullmatch(tense + r" \d", name) for name in verbs)
     assert set(load_toml("doubt.toml")["opinion"]) <= set(ACTIONS)
 
 

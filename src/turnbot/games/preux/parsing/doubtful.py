@@ -2,21 +2,23 @@
 
 ``weigh`` is given the draft of a whole mail, whose other doubts are noted, and takes out what was hardly
 meant, flags what is doubtful, and returns what the acknowledgement had better mark («leed bien estas»).
-Whoever is asked something has to answer anyway: then less doubt is enough to ask of other sections too.
+Whoever is asked something has to answer anyway: then less doubt is enough to ask of other sections too. A
+mail that tells much and orders little is asked about as a whole, at its notes.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from turnbot.games.preux.orders.tree import NAMES
 from turnbot.games.preux.parsing.draft import Doubt, Draft, Made
-from turnbot.games.preux.parsing.fitted import chance, line, speaks_for, weights
+from turnbot.games.preux.parsing.fitted import chance, line, sigmoid, speaks_for, weights
 from turnbot.games.preux.parsing.sections import Section
 from turnbot.games.preux.parsing.signs import Part, of_mail, of_order, of_section, parts
 from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.items import Item
 
 _AGAINST = frozenset(["twice", "mixed", "same-if", "drinks"])  # doubts of what cannot all be meant
+REFEREES = frozenset(["question", "free-action"])  # flags of which the player is asked nothing
 _QUOTED = 200  # characters
 
 
@@ -42,8 +44,11 @@ def weigh(draft: Draft, sections: Sequence[Section]) -> tuple[Doubt, ...]:
         meant = [chance("meant", of_order(m, made_by.get(id(m)), part, mail)) for m in part.made]
         weighed.append((part, meant, chance("doubtful", of_section(part, mail, meant))))
         _drop(part, meant, made_by, draft)
+    if _is_story(read, mail, [doubt for _, _, doubt in weighed]):
+        _ask_of_all(read, draft)
     flagged = {f.where for f in draft.flags}
-    asks = any(doubt >= line("asked") for _, _, doubt in weighed)
+    asks = any(f.why not in REFEREES for f in draft.flags)
+    asks = asks or any(doubt >= line("asked") for _, _, doubt in weighed)
     marked = []
     for part, meant, doubt in weighed:
         if doubt < min(line("marked"), line("besides")) or not part.words:
@@ -55,6 +60,23 @@ def weigh(draft: Draft, sections: Sequence[Section]) -> tuple[Doubt, ...]:
         elif doubt >= line("marked"):
             marked.append(Doubt(part.where, "marked", words.start, end))
     return tuple(marked)
+
+
+def _is_story(read: Sequence[Part], mail: Mapping[str, float], doubts: Sequence[float]) -> bool:
+    """Whether a mail tells much and orders nothing, or more than one of its sections is likely misread."""
+    if mail["mail: words that order nothing"] < line("told"):
+        return False
+    nothing = not any(p.made for p in read) and any(d.kind == "empty" for p in read for d in p.doubts)
+    return nothing or sum(doubts) >= line("misread")
+
+
+def _ask_of_all(read: Sequence[Part], draft: Draft) -> None:
+    """Ask of a mail as a whole, with the longest that was only told."""
+    told = [n for p in read for n in p.clauses if n.items and not n.made and not n.touched]
+    longest = max(told, key=lambda n: n.items[-1].end - n.items[0].start, default=None)
+    if longest is not None and not any(f.where == "notes" for f in draft.flags):
+        start = longest.items[0].start
+        draft.flag("notes", "not-understood", start, _quoted(draft.text, start, longest.items[-1].end))
 
 
 def _drop(part: Part, meant: Sequence[float], made_by: dict[int, Note], draft: Draft) -> None:
@@ -80,19 +102,19 @@ def _doubted(part: Part, meant: Sequence[float]) -> Iterator[_Words]:
         ids = {id(m) for m in note.made}
         here = [(m, p) for m, p in zip(part.made, meant, strict=True) if id(m) in ids]
         unlikely = [adds["orders not meant"] * (1 - p) for _, p in here]
-        unlikely += [adds["opinion: an order is too many"] * (1 - _opinion(part, m)) for m, _ in here]
+        unlikely += [adds["opinion: an order is too many"] * sigmoid(-_opinion(part, m)) for m, _ in here]
         yield _Words(max(unlikely, default=0.0), note.items[0].start, note.items[-1].end)
     missing = max((do for do in part.opinion if do not in dos), key=lambda do: part.opinion[do])
     speaking = speaks_for(missing)
     said = next((n for n in part.clauses if not n.made and any(_says(i, speaking) for i in n.items)), None)
     if said is not None:
-        add = adds["opinion: an order is missing"] * part.opinion[missing]
+        add = adds["opinion: an order is missing"] * sigmoid(part.opinion[missing])
         yield _Words(add, said.items[0].start, said.items[-1].end)
     yield _Words(0.05, part.words[0].start, part.words[-1].end)
 
 
 def _opinion(part: Part, made: Made) -> float:
-    return part.opinion.get(NAMES[type(made.action)], 1.0)
+    return part.opinion.get(NAMES[type(made.action)], 30.0)
 
 
 def _says(item: Item, words: frozenset[str]) -> bool:

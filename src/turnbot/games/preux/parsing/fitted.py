@@ -28,7 +28,7 @@ def line(name: str) -> float:
 def chance(model: str, signs: Signs) -> float:
     """Return the probability that a model gives to these signs."""
     table = weights(model)
-    return _sigmoid(table[BIAS] + sum(table.get(sign, 0.0) * value for sign, value in signs.items()))
+    return sigmoid(table[BIAS] + sum(table.get(sign, 0.0) * value for sign, value in signs.items()))
 
 
 def vocabulary(items: Iterable[Item], where: str) -> frozenset[str]:
@@ -50,19 +50,13 @@ def _told() -> tuple[Mapping[str, float], Mapping[str, tuple[tuple[str, float], 
 
 
 def opinions(said: Iterable[str]) -> dict[str, float]:
-    """Return how likely each order stands in a section of these words and classes, by them alone."""
+    """Return how likely each order stands in a section of these words and classes: logarithms of the odds."""
     biases, by_word = _told()
-    sums: dict[str, float] = {}
+    sums = dict(biases)
     for word in said:
         for do, weight in by_word.get(word, ()):
-            sums[do] = sums.get(do, biases[do]) + weight
-    return _unsaid() | {do: _sigmoid(total) for do, total in sums.items()}
-
-
-@cache
-def _unsaid() -> dict[str, float]:
-    """Return how likely each order is where no word speaks for it or against it."""
-    return {do: _sigmoid(bias) for do, bias in _told()[0].items()}
+            sums[do] += weight
+    return sums
 
 
 @cache
@@ -71,7 +65,8 @@ def speaks_for(do: str) -> frozenset[str]:
     return frozenset(w for w, pairs in _told()[1].items() for d, weight in pairs if d == do and weight > 1)
 
 
-def _sigmoid(total: float) -> float:
+def sigmoid(total: float) -> float:
+    """Return the probability of a logarithm of odds."""
     return 1 / (1 + math.exp(-total if -_MOST < total < _MOST else -math.copysign(_MOST, total)))
 
 

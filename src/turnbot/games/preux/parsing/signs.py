@@ -6,20 +6,19 @@ the first.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log, log1p
 
 from turnbot.games.preux.orders.tree import NAMES
 from turnbot.games.preux.parsing.draft import Doubt, Draft, Made
-from turnbot.games.preux.parsing.fitted import opinions, vocabulary
-from turnbot.games.preux.parsing.frames import LONG
+from turnbot.games.preux.parsing.fitted import opinions, sigmoid, vocabulary
+from turnbot.games.preux.parsing.frames import LONG, WEEKLY
 from turnbot.games.preux.parsing.sections import PREAMBLE, Section
 from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.items import Item
 
 WHERE = ("1", "2", "3", "4", "notes")
-_LEFT = ("P", "MONEY", "N", "CLUB", "OFF", "REG", "WPN", "LADY", "OWNLADY", "TIME", "CASINO")
 _PAST = ("past", "imperfect")
 _FAINT = 3  # a frame that weighs no more rests on one word
 
@@ -93,20 +92,7 @@ def of_section(part: Part, mail: Mapping[str, float], meant: Sequence[float]) ->
     out["orders not meant"] = 1 - min(meant, default=1.0)
     for kind, n in Counter(d.kind for d in part.doubts).items():
         out[f"doubt: {kind}"] = 1.0 + 0.5 * (n > 1)
-    for name in sorted({t for i in left_over(part) for t in _LEFT if t in i.tags}):
-        out[f"left over: {name}"] = 1.0
-    for do in {NAMES[type(m.action)] for m in part.made}:
-        out[f"order: {do}"] = 1.0
     return out
-
-
-def left_over(part: Part) -> list[Item]:
-    """Return the words that no order and no condition of a section has taken."""
-    used = {id(i) for n in part.notes if n.kind != "clause" for i in n.items}
-    for made in part.made:
-        used |= {id(i) for i, _ in made.filled.values}
-        used |= {id(i) for i in (*made.filled.match.made, *made.filled.match.taken)}
-    return [i for i in part.words if id(i) not in used]
 
 
 def _counts(part: Part) -> dict[str, float]:
@@ -129,7 +115,8 @@ def _counts(part: Part) -> dict[str, float]:
         "orders of which more is said": sum(len(n.touched) for n in part.notes),
         "orders given up": sum(id(m) not in kept for n in part.notes for m in n.made),
         "orders that fill the week": sum(n for do, n in dos.items() if do in LONG),
-        "orders given twice": sum(n > 1 for n in dos.values()),
+        "orders of the week given twice": sum(n > 1 for do, n in dos.items() if do in WEEKLY),
+        "orders of the month given twice": sum(n > 1 for do, n in dos.items() if do not in WEEKLY),
     }
     flat = {"in the notes": part.where == "notes", "no order": not part.made}
     return {**{k: log1p(n) for k, n in counted.items()}, **{k: float(v) for k, v in flat.items()}}
@@ -138,40 +125,55 @@ def _counts(part: Part) -> dict[str, float]:
 def _disagreement(part: Part) -> dict[str, float]:
     """How far the second opinion, of words and classes alone, is from what was read."""
     dos = {NAMES[type(m.action)] for m in part.made}
-    missing = [*sorted((p for do, p in part.opinion.items() if do not in dos), reverse=True), 0.0, 0.0]
-    extra = [*sorted((1 - part.opinion[do] for do in dos if do in part.opinion), reverse=True), 0.0, 0.0]
+    missing = max((odds for do, odds in part.opinion.items() if do not in dos), default=-30.0)
+    extra = min((part.opinion[do] for do in dos if do in part.opinion), default=30.0)
     return {
-        "opinion: an order is missing": missing[0],
-        "opinion: an order is too many": extra[0],
-        "opinion: a second is too many": extra[1],
+        "opinion: an order is missing": sigmoid(missing),
+        "opinion: an order is too many": sigmoid(-extra),
     }
 
 
 def of_order(made: Made, note: Note | None, part: Part, mail: Mapping[str, float]) -> dict[str, float]:
     """Return the signs of an order, from the clause it came of (``note``; None where there is none)."""
     do = NAMES[type(made.action)]
-    out = {f"order: {do}": 1.0}
-    out["mail: words that order nothing"] = mail["mail: words that order nothing"]
-    said = part.opinion.get(do, 0.5)
-    out["opinion"] = log(max(said, 0.001) / max(1 - said, 0.001))
-    out["in the notes"] = float(part.where == "notes")
-    out["weight"] = float(min(8, made.filled.match.weight))
-    out["rests on one word"] = float(len(made.filled.match.made) < 2)
-    out["conditional"] = float(made.action.if_ is not None)
-    out["other orders of the section"] = log1p(len(part.made) - 1)
-    out["weeks filled twice"] = float(sum(NAMES[type(m.action)] in LONG for m in part.made) > 1)
+    match = made.filled.match
+    dos = [NAMES[type(m.action)] for m in part.made]
     items = note.items if note is not None else ()
-    verbs = _governing(items)
-    out["no clause"] = float(not items)
-    out["words of the clause"] = log1p(len(items))
-    out["words without a class"] = log1p(sum(map(_without_class, items)))
-    out["other orders of the clause"] = log1p(max(0, len(note.made) - 1) if note is not None else 0)
-    out["denied"] = float(any(i.norm in ("no", "nunca", "tampoco", "ni", "sin") for i in items))
-    out["no verb"] = float(not verbs)
-    for v in verbs:
-        assert v.form is not None
-        out[f"verb: {v.form.tense} {v.form.person}"] = 1.0
-    out["verb: infinitive"] = float(any(i.form is not None and i.form.tense == "infinitive" for i in items))
+    others = len(note.made) - 1 if note is not None else 0
+    before = [c for c in part.clauses if items and c.items and c.items[-1].end <= items[0].start]
+    idle = [i for i in items if i.form is not None or _without_class(i)]
+    out = {
+        "mail: words that order nothing": mail["mail: words that order nothing"],
+        "opinion": max(-7.0, min(7.0, part.opinion.get(do, 0.0))),
+        "weight": float(min(8, match.weight)),
+        "words it is made of": float(min(4, len(match.made))),
+        "words without a class": log1p(sum(map(_without_class, items))),
+        "words it is not made of": log1p(sum(not any(i is m for m in match.made) for i in idle)),
+        "other orders of the clause": log1p(max(0, others)),
+        "other orders of the section": log1p(len(part.made) - 1),
+    }
+    flat = {
+        "in the notes": part.where == "notes",
+        "conditional": made.action.if_ is not None,
+        "given twice": dos.count(do) > 1,
+        "week filled twice": sum(d in LONG for d in dos) > 1,
+        "no clause": not items,
+        "first clause": not before,
+        "denied": any(i.norm in _DENYING for i in items),
+        "somebody before a verb": _told_of(items, 4, lambda i: i.has("P")),
+        "something before a verb": _told_of(items, 3, lambda i: i.role == "article"),
+    }
+    out |= {k: float(v) for k, v in flat.items()}
+    for family, verbs in (("verb", _governing(items)), ("made by", match.made)):
+        out |= {f"{family}: {v.form.tense} {v.form.person}": 1.0 for v in verbs if v.form is not None}
     kinds = {d.kind for d in part.doubts if items and d.start <= items[-1].end and d.end >= items[0].start}
-    out |= {f"doubt: {kind}": 1.0 for kind in sorted(kinds)}
-    return out
+    return out | {f"doubt: {kind}": 1.0 for kind in sorted(kinds)}
+
+
+def _told_of(items: Sequence[Item], near: int, is_one: Callable[[Item], bool]) -> bool:
+    """Whether a verb in the third person has such a word shortly before it: its subject, as a rule."""
+    third = [k for k, i in enumerate(items) if i.form is not None and i.form.person == 3]
+    return any(is_one(i) for k in third for i in items[max(0, k - near) : k])
+
+
+_DENYING = frozenset(["no", "nunca", "tampoco", "ni", "sin"])
