@@ -1,6 +1,6 @@
 """A player's mail becomes orders: the passes in the order in which a mail meets them, none looks back.
 
-``page``       the text laid out as lines, and how each stands to the one before it
+``page``       tables, forms, counted weeks, telegrams told as lines; how each stands to the one before
 ``fighting``   terms of duels, routines and the death roll, taken out of the words
 ``words``      tokens, and the items they are: classes, names, times, amounts, forms of verbs
 ``sections``   weeks, notes, and what stands before them (``sections.toml``)

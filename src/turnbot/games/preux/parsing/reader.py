@@ -21,7 +21,6 @@ from turnbot.games.preux.parsing.words.names import name_index
 from turnbot.games.preux.parsing.words.tagger import tag
 from turnbot.games.preux.parsing.words.text import Token, tokenize
 from turnbot.games.preux.parsing.words.times import in_series
-from turnbot.games.preux.reading.page.endings import without_signature
 from turnbot.games.preux.words.cast import Cast
 
 LIMIT = 50_000  # characters; what stands behind them is shown to the referee and not read
@@ -61,9 +60,7 @@ def study(
     if forwarded and is_his_own(text):
         text = f"{text}\n\n{forwarded}"
     cut_off = len(text) > LIMIT
-    text = laid_out(text[:LIMIT])
-    if sender is not None:
-        text = without_signature(text)
+    text = laid_out(text[:LIMIT], signed=sender is not None)
     index, me = name_index(cast), cast.person(sender)
     words = tokenize(text)
     unread = words[WORDS].start if len(words) > WORDS else LIMIT if cut_off else 0

@@ -6,6 +6,7 @@ stands that is no good.
 
 from collections.abc import Sequence
 
+from turnbot.games.preux.parsing.fighting.told_rolls import numbers_end, told_roll
 from turnbot.games.preux.parsing.words.grammar import parsed
 from turnbot.games.preux.parsing.words.text import Token, listed
 
@@ -22,7 +23,7 @@ def take_roll(tokens: Sequence[Token]) -> tuple[list[Token], tuple[int, ...] | N
     """Find the death roll of a mail. Of two that differ the later one, if it mends the other."""
     rows = [row for row in _runs(tokens) if _is_roll(tokens, *row)]
     if not rows:
-        return list(tokens), None, None
+        return _told(tokens) or _spoken_of(tokens)
     told = [[t.number for t in tokens[a:b] if t.kind == "number"] for a, b in rows]
     if len(told) > 1 and told[0][:6] == [1, 2, 3, 4, 5, 6]:
         told, rows_ = told[1:], rows[1:]
@@ -39,7 +40,29 @@ def take_roll(tokens: Sequence[Token]) -> tuple[list[Token], tuple[int, ...] | N
     left = [*tokens[:start], *tokens[end:]]
     if good:
         return left, tuple(numbers), None
-    return left, None, (tokens[start].start, tokens[end - 1].end)
+    return _told(tokens) or (left, None, (tokens[start].start, tokens[end - 1].end))
+
+
+def _told(tokens: Sequence[Token]) -> tuple[list[Token], tuple[int, ...], None] | None:
+    """Find a roll that is told by its toughnesses, behind what says that it is one."""
+    for k, token in enumerate(tokens):
+        if token.norm in _TITLES and (found := told_roll(tokens, k + (token.norm not in _FIRST))) is not None:
+            roll, end = found
+            return [*tokens[: _introduced(tokens, k + 1)], *tokens[end:]], roll, None
+    return None
+
+
+def _spoken_of(tokens: Sequence[Token]) -> tuple[list[Token], None, tuple[int, int] | None]:
+    """Find numbers that stand for a roll and make none."""
+    for k, token in enumerate(tokens):
+        if token.norm in ("muerte", "tm", "tdm") and (end := numbers_end(tokens, k + 1)):
+            start = _introduced(tokens, k + 1)
+            return [*tokens[:start], *tokens[end:]], None, (tokens[start].start, tokens[end - 1].end)
+    return list(tokens), None, None
+
+
+_TITLES = frozenset(["muerte", "comportamiento", "combate", "dureza", "durezas", "resistencia", "tm", "tdm"])
+_FIRST = frozenset(["dureza", "durezas", "resistencia"])  # they begin the telling itself
 
 
 def _is_roll(tokens: Sequence[Token], start: int, end: int) -> bool:

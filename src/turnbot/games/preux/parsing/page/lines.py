@@ -1,15 +1,7 @@
-"""From the text of a mail to running text with its lines: tables and forms laid out, wrapped lines joined.
-
-``laid_out`` is given the new text of a mail and returns the text that is read; ``breaks`` tells of each
-of its lines whether it goes on the line before (1), is new (2), or begins a paragraph (3).
-"""
+"""How each line of a page stands to the one before it."""
 
 import itertools
 import re
-
-from turnbot.games.preux.reading.page.layout import laid_out as _laid_out  # taken over later
-
-__all__ = ["breaks", "laid_out"]
 
 _ITEM = re.compile(r"\s*(?:[-*•·+>#–—]|\(?\w{1,2}[.)ºª°]|\d{1,2}\s*[-:.)ºª]|[A-ZÁÉÍÓÚÑ][\w ]{0,24}:)")
 _HEAD = re.compile(
@@ -20,25 +12,6 @@ _HEAD = re.compile(
 )
 _LONGEST = 120
 _WRAPPED = 45  # a line longer than this that goes on in small letters was broken by a mailer
-
-
-# «Semana del 8 de agosto» at the head of a line.
-_OF_DAY = re.compile(
-    r"^([ \t]*+(?:[-*•][ \t]*+)?)(?:la[ \t]+)?semana[ \t]+del?[ \t]+(?:d[ií]a[ \t]+)?(\d{1,2})(?!\d)"
-    r"([ \t]+de[ \t]+[^\W\d_]+)?",
-    re.IGNORECASE | re.MULTILINE,
-)
-_LEAST = 3  # so many weeks told by their first days tell a month
-
-
-def laid_out(text: str) -> str:
-    """Return a mail's text as the running text it stands for. Linear."""
-    weeks = [(int(found[2]) + 6) // 7 for found in _OF_DAY.finditer(text)]
-    if len(weeks) >= _LEAST and weeks == sorted(set(weeks)) and {*weeks} <= {1, 2, 3, 4}:
-        text = _OF_DAY.sub(
-            lambda found: f"{found[1]}Semana {(int(found[2]) + 6) // 7}{found[3] or ''}:", text
-        )
-    return _laid_out(text)
 
 
 def breaks(text: str) -> list[int]:
