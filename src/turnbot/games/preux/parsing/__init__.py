@@ -5,7 +5,7 @@
 ``words``      tokens, and the items they are: classes, names, times, amounts, forms of verbs
 ``sections``   weeks, notes, and what stands before them (``sections.toml``)
 ``sentences``  clauses, conditions and asides (what opens them: ``openers``, ``sentence.toml``; where
-               they end: ``joints``, ``condition_ends``)
+               they end: ``joints``, ``joints.toml``, ``condition_ends``)
 ``clause``     one clause, as a ``Told`` in its ``scene``: the frames that fit (``frames``, ``orders.toml``),
                whose deed it is (``whose``, ``denials``), what it says more of an order before (``taking_up``,
                ``adding``, ``same``), what goes without saying (``completing``), what is left (``unread``),

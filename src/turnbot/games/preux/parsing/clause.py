@@ -180,20 +180,16 @@ def _weighed(told: Told, scene: Scene) -> Told:
     """A clause with its verbs, whose deed it is, and the frames that fit."""
     items = told.items
     verbs = tuple(i for i in items if i.form is not None and i.form.tense != "participle")
-    saying = lexicon().roles["bid"] | BEING
-    verbless = all(v.form is not None and v.form.lemma in saying for v in verbs)
+    bids = lexicon().roles["bid"]
+    verbless = all(v.form is not None and (v.form.lemma in bids or v.form.lemma in BEING) for v in verbs)
     traits = told.traits | {"BARE"} if verbless and scene.where != "notes" else told.traits
     finite = tuple(
         v
         for v in verbs
         if v.form is not None and v.form.person and counts(v, items) and v.form.lemma != "cortar"
     )
-    told = replace(
-        told,
-        traits=traits,
-        verbs=verbs,
-        verbless=verbless,
-        finite=finite,
+    told = Told(
+        *(told.said, items, told.asides, told.denied, traits, verbs, finite, verbless),
         foreign=bool(finite) and not any(is_his(v, items, scene.draft.voice, scene.me) for v in finite),
         past=bool(finite) and all(is_past(v, items) for v in finite),
         matches=tuple(matched(items, traits, verbless=verbless)),

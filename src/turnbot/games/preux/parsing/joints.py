@@ -1,11 +1,13 @@
 """The joints of a sentence: where a clause begins, and what opens a condition or an aside and ends it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 
 from turnbot.games.preux.parsing.frames import heads
 from turnbot.games.preux.parsing.openers import opener
 from turnbot.games.preux.parsing.words.items import Item
-from turnbot.games.preux.parsing.words.lexicon import lexicon
+from turnbot.games.preux.parsing.words.lexicon import lexicon, load_toml
 from turnbot.games.preux.parsing.words.text import listed
 
 JOINTS = listed(
@@ -16,7 +18,6 @@ JOINTS = listed(
 
 
 _BESIDES = frozenset(["@drink", "@bet", "@toady"])
-_ADVERBS = frozenset(["ademas", "tambien", "luego", "despues", "entonces", "asimismo"])
 CLITICS = frozenset(["me", "te", "se", "le", "les", "nos", "os", "lo", "la", "los", "las", "no"])
 
 
@@ -98,105 +99,107 @@ def opens_if(said: Sequence[Item], k: int) -> bool:
     return said[k].norm == "si" and said[k].low != "sí" and said[k - 1].norm not in ("como", "por")
 
 
-def begins(said: Sequence[Item], k: int, voice: int, *, verb: bool) -> bool:
-    """Whether a clause begins at ``k``: behind a joint, with a verb, or what an order may be alone."""
-    before = said[k - 1]
-    if said[k].norm == "no" and k + 1 < len(said) and said[k + 1].norm in ("mejor", "espera", "digo"):
-        return True  # «al teatro no mejor a misa»
-    if (
-        before.norm == "que"
-        and k > 2
-        and said[k - 2].norm in ("asi", "modo", "manera", "forma", "sea")
-        and (said[k - 3].norm not in ("de",) or k > 3)
-    ):
-        return True  # «así que me quedo en casa»
-    if said[k].norm == "a" and before.form is None and k + 1 < len(said) and said[k + 1].atoms & _BESIDES:
-        return any(i.atoms & heads() for i in said[:k])  # «al club a beber con moderación»
-    if (
-        not verb
-        and said[k].atoms & _BESIDES
-        and is_own(said[k], voice)
-        and before.role not in ("pronoun", "joiner")
-        and before.norm not in ("quien", "quienes", "donde", *CLITICS)
-    ) and any(i.atoms & heads() for i in said[:k]):
-        return True  # «club con Vallon bebo moderado»
-    if before.norm not in JOINTS:
-        if (
-            verb
-            and _verb_ahead(said, k, voice)
-            and said[k - 1].norm not in CLITICS
-            and said[k - 1].norm not in ("que", "si", "donde")
-        ):
-            return not _chained(said, k)
-        return False
-    if said[k].norm in JOINTS:
-        return False
-    if any(i.norm in ("resto", "demas") for i in said[k : k + 2]) and before.norm != ":":
-        return True  # «y el resto de los días en casa»
-    bids = said[k].form
-    if bids is not None and bids.tense == "imperative" and (bids.clitics or before.mark):
-        return True  # «me quedan deudas: págale 60 a Larue»
-    if before.norm in ("y", "e", "o", "u", ",") and k > 1 and said[k - 2].has("P") and said[k].has("P"):
-        return False  # «con Larue y Vallon bebo»
-    if (
-        before.norm in ("y", "e", "o", "u", ",")
-        and k > 1
-        and said[k - 2].has("P")
-        and (_person_ahead(said, k) or said[k].low in ("él", "ella"))
-        and not _deed_ahead(said, k)
-    ):
-        return False
-    at = k
-    owned = headed = verbal = False
-    sided = (
-        said[k].norm in ("en", "a")
-        and k + 1 < len(said)
-        and said[k + 1].norm in ("favor", "contra", "mi", "su", "compañia", "compania")
-    )
-    leading = sided or said[k].norm in (
-        "con",
-        "por",
-        "de",
-        "del",
-        "sin",
-        "para",
-        "entre",
-        "sobre",
-        "nivel",
-        "junto",
-        "acompañado",
-        "acompanado",
-    )
-    while at < len(said) and at - k < 12:
+@dataclass(slots=True)
+class _Place:
+    """A place of a sentence, and what stands around it; ``verb``: whether its clause has a verb of his."""
+
+    said: Sequence[Item]
+    k: int
+    voice: int
+    verb: bool
+    _told: tuple[bool, bool, bool] | None = None
+
+    @property
+    def at(self) -> Item:
+        return self.said[self.k]
+
+    @property
+    def before(self) -> Item:
+        return self.said[self.k - 1]
+
+    def norm(self, far: int) -> str:
+        """Return the word so far behind the place, or before it."""
+        k = self.k + far
+        return self.said[k].norm if 0 <= k < len(self.said) else ""
+
+    @property
+    def ahead(self) -> tuple[bool, bool, bool]:
+        """Whether a deed, a finite verb, and a noun that may be an order stand before the next joint."""
+        if self._told is None:
+            self._told = _told_ahead(self.said, self.k, self.voice)
+        return self._told
+
+
+def _told_ahead(said: Sequence[Item], k: int, voice: int) -> tuple[bool, bool, bool]:
+    deed = verb = noun = False
+    for at in range(k, min(len(said), k + 12)):
         item = said[at]
         if at > k and (item.norm in JOINTS or opener(said, at) is not None):
             break
-        owned = owned or is_own(item, voice) or _acts(item) or (at <= k + 1 and _infinitive(item, said, at))
-        verbal = verbal or (item.form is not None and bool(item.form.person))
-        headed = headed or (not item.role and item.form is None and bool(item.atoms & heads()))
-        at += 1
-    if before.norm in _ADVERBS and not owned and not (k > 1 and said[k - 2].norm in (",", "y", "e")):
-        return False  # «acepto además el reto de Moreau»
-    first = said[k].form
-    if not verb and first is not None and first.person == 3 and first.lemma in ("ir", "ser", "quedar"):
-        return False  # «mi influencia, nivel 4, va en contra de Vallon»
-    if owned:
-        return verb or not _taken_up(said, k)
-    return headed and not leading and not verbal
+        deed = deed or is_own(item, voice) or _acts(item) or (at <= k + 1 and _infinitive(item, said, at))
+        verb = verb or (item.form is not None and bool(item.form.person))
+        noun = noun or (not item.role and item.form is None and bool(item.atoms & heads()))
+    return deed, verb, noun
 
 
-def _person_ahead(said: Sequence[Item], k: int) -> bool:
-    return any(i.has("P") for i in said[k : k + 4])
+@cache
+def _words(kind: str) -> frozenset[str]:
+    return listed(load_toml("joints.toml")["words"][kind])
 
 
-def _deed_ahead(said: Sequence[Item], k: int) -> bool:
-    """Whether the writer does something before the next joint."""
-    for item in said[k : k + 8]:
-        if item.norm in JOINTS:
-            return False
-        if item.form is not None and item.form.person == 1 and item.form.tense in ("present", "future"):
-            return True
-    return False
+#: What may hold of a place, by the names it has in ``joints.toml``.
+_SIGNS: Mapping[str, Callable[[_Place], bool]] = {
+    "verb": lambda p: p.verb,
+    "joint": lambda p: p.before.norm in JOINTS,
+    "at-joint": lambda p: p.at.norm in JOINTS,
+    "retracts": lambda p: p.at.norm == "no" and p.norm(1) in ("mejor", "espera", "digo"),
+    "to-besides": lambda p: p.at.norm == "a" and p.before.form is None and _besides(p),
+    "ordered": lambda p: any(i.atoms & heads() for i in p.said[: p.k]),
+    "mine-next": lambda p: _verb_ahead(p.said, p.k, p.voice),
+    "hung": lambda p: p.before.norm in CLITICS or p.before.norm in ("que", "si", "donde"),
+    "chained": lambda p: _chained(p.said, p.k),
+    "lists": lambda p: p.before.norm in _words("lists"),
+    "named": lambda p: p.k > 1 and p.said[p.k - 2].has("P"),
+    "at-named": lambda p: p.at.has("P"),
+    "name-soon": lambda p: p.at.low in ("él", "ella") or any(i.has("P") for i in p.said[p.k : p.k + 4]),
+    "goes-for": lambda p: (
+        p.at.form is not None and p.at.form.person == 3 and p.at.form.lemma in ("ir", "ser", "quedar")
+    ),
+    "taken-up": lambda p: _taken_up(p.said, p.k),
+    "leading": lambda p: p.at.norm in _words("leading"),
+    "deed-ahead": lambda p: p.ahead[0],
+    "verb-ahead": lambda p: p.ahead[1],
+    "noun-ahead": lambda p: p.ahead[2],
+}
+
+
+@cache
+def _rows() -> Sequence[Sequence[tuple[Callable[[_Place], bool], bool]]]:
+    rows = (row[0].split() for row in load_toml("joints.toml")["rules"])
+    return [[(_SIGNS[sign.lstrip("!")], sign[0] != "!") for sign in signs] for signs in rows]
+
+
+def deciding(said: Sequence[Item], k: int, voice: int, *, verb: bool) -> int | None:
+    """Return the row of ``joints.toml`` that decides whether a clause begins at ``k``; None if none does."""
+    place = _Place(said, k, voice, verb)
+    for row, signs in enumerate(_rows()):
+        for sign, wanted in signs:
+            if sign(place) is not wanted:
+                break
+        else:
+            return row
+    return None
+
+
+def begins(said: Sequence[Item], k: int, voice: int, *, verb: bool) -> bool:
+    """Whether a clause begins at ``k``; ``verb``: whether the one before has a verb of his."""
+    row = deciding(said, k, voice, verb=verb)
+    return row is not None and load_toml("joints.toml")["rules"][row][1] == 1
+
+
+def _besides(place: _Place) -> bool:
+    after = place.said[place.k + 1 : place.k + 2]
+    return bool(after) and bool(after[0].atoms & _BESIDES)
 
 
 def _taken_up(said: Sequence[Item], k: int) -> bool:

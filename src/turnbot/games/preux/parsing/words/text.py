@@ -9,15 +9,13 @@ from typing import Protocol
 
 _TOKEN = re.compile(
     r"""
-    (?P<number>\d{1,3}(?:\.\d{3})+(?!\d)|\d+)(?P<mark>\.?[ºª°]|(?i:[aoe]r?|er[ao]?|d[ao]|t[ao]|r[ao]|v[ao])(?![^\W\d_]))?
+    (?P<number>\d{1,3}(?:\.\d{3})+(?!\d)|\d+)(?P<ordinal>\.?[ºª°]|(?i:[aoe]r?|er[ao]?|d[ao]|t[ao]|r[ao]|v[ao])(?![^\W\d_]))?
     |(?P<word>[^\W\d_]+(?:['’´`-][^\W\d_]+)*['’]?)
     |(?P<dots>\.{2,}|…)
-    |(?P<mark2>[^\w\s]|_)
+    |(?P<mark>[^\w\s]|_)
     """,
     re.VERBOSE,
 )
-
-_GROUPS = ("number", "mark", "word", "dots", "mark2")
 
 
 def fold(text: str) -> str:
@@ -112,21 +110,25 @@ def tokenize(text: str, base_line: int = 1) -> list[Token]:
         if start > seen:
             line += text.count("\n", seen, start)
         seen = end
-        raw, number, ordinal, word, dots, _ = found.group(0, *_GROUPS)
+        raw, group = found.group(), found.lastgroup
         first = line != last_line
         if first:
             shouted = _shouted(text, start)
         last_line = line
-        if word:
+        if group == "word":
             (norm, low), kind = _spelled(raw), "word"
-        elif number:
-            norm, low, kind = number.replace(".", "")[:9], raw.casefold(), "number"
+        elif group in ("number", "ordinal"):
+            norm, low, kind = found["number"].replace(".", "")[:9], raw.casefold(), "number"
         else:
-            norm, low, kind = "..." if dots else _MARKS.get(raw, raw), raw.replace("’", "'"), "mark"
+            norm, low, kind = (
+                "..." if group == "dots" else _MARKS.get(raw, raw),
+                raw.replace("’", "'"),
+                "mark",
+            )
         if shouted:
             raw = raw.lower()  # where all are capitals, none makes a name
-        dotted = kind == "word" and text[end : end + 1] == "."
-        out.append(Token(kind, raw, norm, low, start, end, line, first, bool(ordinal), dotted))
+        dotted = kind == "word" and text.startswith(".", end)
+        out.append(Token(kind, raw, norm, low, start, end, line, first, group == "ordinal", dotted))
     return out
 
 
