@@ -13,7 +13,6 @@ PECULIAR = {
     "con menos de cien coronas no voy": "a purse told with what is not done",
     "Semana de club. Si por un azar": "«también», for another",
     "Gran Casino, una de 500": "a bet without its noun",
-    "Invitar a Juliette Labelle a mi club": "«si no solo»: where he goes already, alone",
     "Pido prestadas 300 coronas a Cazaux": "«al usurero»: borrowing once more, without the verb",
     "Ingresado ya en los jesuitas": "nothing was tried: it is asked",
     "Pruebo suerte en el 53 de fusileros": "«que si», which more often tells why",
@@ -22,7 +21,6 @@ PECULIAR = {
     "Voy al prestamista por 500": "«soltar la mosca»",
     "Pido una semana de permiso. Me la": "a condition without «si»",
     "Solicitar permiso. Con él": "a condition by a pronoun",
-    "Pido el ascenso a abad": "a temple alone, for a mass that he says",
     "Al club. Eso sí: si me topo": "going away is not going there",
     "Que Larue viene al club": "«que» for «si», which more often is said of orders",
     "Aspiro a los Mosqueteros": "«aspirar» is said of offices",
@@ -31,12 +29,9 @@ PECULIAR = {
     "Al club. Si anda Noisel por allí": "company on one side, told as a talk",
     "Le pido 20 a Noisel": "three lenders in a row, the sum said once",
     "Taberna, sin mujer": "«ahora si», without its accent",
-    "Me presento a abad. || Oficio": "a temple alone, for a mass that he says",
     "Pido 100 a Larue || Como me las": "«como no»",
     "Taberna. Si me sobran 10 coronas": "company on one side; the other goes without saying",
-    "Al club; bebo si está Parrot": "«además»: on top of the condition before",
     "Al club. Si está Noisel y no está": "«con los dos», without a verb",
-    "Al club. Si está Noisel, dos": "a bet without its noun",
     "Invito a Larue al club": "one place, two companies, each with its condition behind it",
 }
 
@@ -103,6 +98,15 @@ def test_the_same_verb_denied_is_the_other_side_whatever_was_asked_between(told)
         "si me ha dicho que no, misa",
     )[1]
     assert said == ["ask-king if accepted:Juliette Labelle", "court", "mass if refused:Juliette Labelle"]
+
+
+def test_a_branch_may_name_nothing_but_what_is_other_in_it(told):
+    text = "Al club. Si está Noisel, dos apuestas de 50; si está Vallon, una de 100"
+    assert told(PARROT, text)[1] == [
+        "gamble if present:Armand de Noisel",
+        "gamble if present:Philippe Vallon",
+        "visit-club",
+    ]
 
 
 def test_what_came_of_it_where_nothing_was_tried_is_asked(told):

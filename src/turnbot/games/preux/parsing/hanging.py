@@ -183,6 +183,8 @@ def _asked(part: Given, where: str, draft: Draft, state: State) -> Condition | N
         return told
     remember(part.items, draft, state)
     found = condition(part.items, context)
+    if found is not None and state.context.last is not None and part.items[0].norm == "ademas":
+        found = both(state.context.last, found)  # «bebo si está Parrot, y apuesto si además está Noisel»
     stated = found
     if part.kind == "unless" and found is not None:
         found = opposite(found)

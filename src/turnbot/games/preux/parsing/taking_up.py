@@ -8,8 +8,18 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from turnbot.games.preux.orders.conditions import both
-from turnbot.games.preux.orders.tree import NAMES, BachelorParty, Enlist, Gamble, Invite
+from turnbot.games.preux.orders.tree import (
+    NAMES,
+    Action,
+    BachelorParty,
+    Enlist,
+    Gamble,
+    Invite,
+    SayMass,
+    VisitClub,
+)
 from turnbot.games.preux.parsing.adding import GOING, belongs, goes_along
+from turnbot.games.preux.parsing.bets import stakes
 from turnbot.games.preux.parsing.commands import ordinal, regiments
 from turnbot.games.preux.parsing.draft import Made, remember
 from turnbot.games.preux.parsing.frames import LONG
@@ -22,7 +32,7 @@ _PLAIN = 4  # a frame that weighs less may be nothing but a word of the order be
 
 def taken_up(told: Told, scene: Scene) -> tuple[Told, list[Made] | None]:
     """Return the clause with the frames that are left to it, and the orders of the step that took it up."""
-    for step in (company, guests_of_stag, place_or_guests, stops_losing, prefers):
+    for step in (company, guests_of_stag, place_or_guests, stops_losing, prefers, other_side):
         made = step(told, scene)
         if made is not None:
             return told, made
@@ -100,6 +110,37 @@ def prefers(told: Told, scene: Scene) -> list[Made] | None:
     last.action = replace(last.action, regiments=(named + rest)[:3], ordered=True)
     scene.state.touched.append(last)
     return []
+
+
+_ALONE = frozenset(["solo", "sola", "yo", "voy", "ire", "pues", "igual", "pero", "y"])
+
+
+def other_side(told: Told, scene: Scene) -> list[Made] | None:
+    """«Si no, | solo», «dos apuestas de 50; si no, | una de 100», «si no, | en la ermita»."""
+    last, words = scene.last, {i.norm for i in told.items if not i.mark}
+    if last is None:
+        return None
+    new: Action | None = None
+    temple = next((i.tags["TEMPLE"] for i in told.items if "TEMPLE" in i.tags), None)
+    sums = "de" in words and all(i.has("N") or i.norm == "de" for i in told.items if not i.mark)
+    parted = last.action.if_ is not None or scene.holds is not None
+    if (
+        isinstance(last.action, SayMass)
+        and temple
+        and parted
+        and told.items[0].norm == "en"
+        and not told.verbs
+    ):
+        new = SayMass(temple=temple)
+    elif isinstance(last.action, Gamble) and sums and last.action.if_ != scene.holds:
+        new = Gamble(bets=tuple(stakes(told.items)))
+    elif isinstance(last.action, VisitClub) and scene.holds and "solo" in words and words <= _ALONE:
+        new = replace(last.action, with_=(), lady=False)
+    if new is None or (isinstance(new, Gamble) and not new.bets):
+        return None
+    made = Made(replace(new, said=last.action.said, if_=scene.holds), scene.where, last.filled)
+    scene.draft.made.append(made)
+    return [made]
 
 
 def repeated(told: Told, scene: Scene) -> tuple[Told, list[Made] | None]:
