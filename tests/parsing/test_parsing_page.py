@@ -169,3 +169,9 @@ def test_numbers_that_make_no_death_roll_are_shown(parsing):
     orders = parsing("Semana 1: misa.\nTirada de muerte: siete sietes y tres ochos.")
     assert orders["death_roll"] is None
     assert [flag["why"] for flag in orders["flags"]] == ["bad-death-roll"]
+
+
+def test_a_line_above_a_routine_that_orders_is_no_title(parsing):
+    orders = parsing("Semana 1: me bato con Rochefort.\nRutina: X-F-X-T-X.")
+    assert weeks(orders)[0] == ["duel"]
+    assert orders["duels"][0]["actions"] == "X-F-X-T-X"

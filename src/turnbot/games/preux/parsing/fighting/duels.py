@@ -179,7 +179,8 @@ def _above(tokens: Sequence[Token], least: int, head: int) -> int:
         at -= 1
     words = tokens[at:head]
     short = len(words) < 12 and tokens[head].line - words[-1].line <= 2
-    named = any(t.norm in _AGAINST or t.norm in _ANYONE for t in words) or words[-1].norm == ":"
+    first = {t.norm for t in words[:3]}  # «- Contra Vallon,», and not «Semana 1: me bato con Vallon»
+    named = bool(first & (_AGAINST | _ANYONE | _TITLE)) or words[-1].norm == ":"
     return at if short and named else head
 
 
