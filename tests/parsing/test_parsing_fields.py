@@ -38,6 +38,29 @@ ONLY_SPOKEN_OF = [
     ("Al club. Parrot insiste en que me bata con Vallon.", [{"do": "visit-club"}]),
 ]
 LISTS = [
+    ("Compro un caballo y un sable.", [BUY, {"do": "buy", "what": "sabre"}]),
+    ("Compro un caballo, que mi caballo ha muerto.", [BUY]),
+    ("Añada usted que contrato un padrino.", [{"do": "hire-second"}]),
+    ("Mando 50 coronas a Parrot.", [{"do": "pay", "to": PARROT, "crowns": 50}]),
+    (
+        "Al teatro, palco; mi dama y un servidor.",
+        [{"do": "theatre", "seat": "box", "lady": "Francine Auclair"}],
+    ),
+    ("Hablaré con Vallon y con Parrot para que no se batan.", [{"do": "stop-duel", "who": [VALLON, PARROT]}]),
+    ("Si Vallon y Parrot se baten, intentaré impedirlo.", [{"do": "stop-duel", "who": [VALLON, PARROT]}]),
+    (
+        "Me bato con Vallon. No aceptaré su rendición.",
+        [
+            {"do": "duel", "opponent": VALLON},
+            {"do": "no-quarter", "opponent": VALLON},
+        ],
+    ),
+    (
+        "La boda con mi dama, que oficiará fray Antoine. Gasto 100 coronas.",
+        [
+            {"do": "wedding", "lady": "Francine Auclair", "crowns": 100, "priest": "Antoine de la Rive"},
+        ],
+    ),
     ("Reto de Vallon: rechazado.", [{"do": "answer-challenge", "opponent": VALLON, "answer": "decline"}]),
     ("Al reto de Vallon digo que sí.", [{"do": "answer-challenge", "opponent": VALLON, "answer": "accept"}]),
     ("Que mi lacayo compre tres caballos.", [{"do": "buy", "what": "horse", "count": 3}]),

@@ -18,7 +18,8 @@ def belongs(told: Told, scene: Scene) -> bool:
     last = scene.draft.made[-1] if scene.draft.made else None
     if last is None or last.where != scene.where or last.filled.match.do not in _PLACED:
         return False
-    if not any(i.has("CLUB", "home", "club", "reception", "P") for i in told.items):
+    spends = any(i.form is not None and i.form.lemma == "gastar" for i in told.items)
+    if not spends and not any(i.has("CLUB", "home", "club", "reception", "P") for i in told.items):
         return False
     return add_to(last, told.items, told.asides, scene.writer())
 

@@ -185,6 +185,10 @@ def wedding(one: Filled, writer: Writer) -> list[Action]:
             priest = name
         else:
             guests.append(name)
+    for item in one.asides if priest is None else ():
+        names = item.tags.get("P", ())
+        if len(names) == 1 and names[0] in writer.index.people and writer.index.people[names[0]].order:
+            priest = names[0]  # «que oficiará fray Antoine»
     ladies = ladies_of(one.values, writer)
     own = writer.me.lady if writer.me else None
     others = [x for x in ladies if x != own]

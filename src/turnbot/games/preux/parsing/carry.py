@@ -12,12 +12,14 @@ from turnbot.games.preux.orders.tree import (
     Apply,
     Confess,
     Drink,
+    Duel,
     Gamble,
     HostParty,
     Influence,
     Invite,
     JoinCasino,
     JoinClub,
+    NoQuarter,
     Purse,
     Theatre,
     VisitCasino,
@@ -48,6 +50,7 @@ def carry(draft: Draft) -> None:
     _for_office(draft)
     _new_member(draft)
     _hollow(draft)
+    _his_rival(draft)
 
 
 # What says nothing without one of these: an order of it that has none was none.
@@ -64,6 +67,18 @@ def _cut(made: list[Made], cutting: bool) -> None:
     for one in made:
         if cutting and isinstance(one.action, Gamble):
             one.action = replace(one.action, cut=True)
+
+
+_RIVAL = frozenset(["su", "rival", "adversario", "contrario", "contrincante", "oponente"])
+
+
+def _his_rival(draft: Draft) -> None:
+    """«Me bato con Vallon. No aceptaré su rendición»: his of the one duel there is."""
+    fought = {m.action.opponent for m in draft.made if isinstance(m.action, Duel)}
+    for one in draft.made:
+        his = any(i.norm in _RIVAL for i in one.filled.clause)
+        if isinstance(one.action, NoQuarter) and one.action.opponent is None and his and len(fought) == 1:
+            one.action = replace(one.action, opponent=next(iter(fought)))
 
 
 def _hollow(draft: Draft) -> None:
@@ -202,8 +217,23 @@ def _parted(one: Made, draft: Draft) -> bool:
     return asked is not None and any(a.if_ == opposite(asked) for a in here)
 
 
+def _unsaid(made: Made) -> bool:
+    """Whether no verb made an order: «Francine y un servidor, al teatro»."""
+    return all(i.form is None for i in made.filled.match.made)
+
+
 def _with_her_there(made: list[Made], draft: Draft) -> None:
     """«Acompaño a mi dama, en el club»: one visit, with her."""
+    theatre = next((m for m in made if isinstance(m.action, Theatre) and m.action.if_ is None), None)
+    bare = next((m for m in made if isinstance(m.action, AccompanyLady) and _unsaid(m)), None)
+    if theatre is not None and bare is not None and bare.action.if_ is None:
+        assert isinstance(theatre.action, Theatre)
+        assert isinstance(bare.action, AccompanyLady)
+        has_one = bare.action.lady or (draft.me is not None and draft.me.lady)
+        if has_one and not theatre.action.lady:
+            theatre.action = replace(theatre.action, lady=bare.action.lady or True)
+            _drop([bare], draft)
+        return
     club = next((m for m in made if isinstance(m.action, VisitClub) and m.action.if_ is None), None)
     hers = next((m for m in made if isinstance(m.action, AccompanyLady) and m.action.if_ is None), None)
     if club is None or hers is None or not club.filled.clause or club.filled.clause[0].norm != "en":

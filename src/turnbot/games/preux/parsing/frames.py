@@ -204,7 +204,8 @@ def matched(items: Sequence[Item], clause: frozenset[str], *, verbless: bool) ->
         if frame.do in shut:
             continue
         while (made := _met(frame, atoms, clause, used, verbless=verbless)) is not None:
-            if any(m.do == frame.do for m in out) and all(i.form is not None or id(i) in used for i in made):
+            before = frozenset(a for m in out if m.do == frame.do for i in m.made for a in i.atoms)
+            if before and (all(i.form is not None or id(i) in used for i in made) or _again(made, before)):
                 break
             match = Match(frame.do, made, weight, f"{frame.do}: {here.cues[frame.rank]}")
             used |= {
@@ -213,8 +214,9 @@ def matched(items: Sequence[Item], clause: frozenset[str], *, verbless: bool) ->
                 if (i.form is None or not _by_class(frame, i))
                 and not (frame.do == "drink" and i.has("CLUB", "club", "CASINO", "tavern"))
             }
+            things = frame.needs[-1] if frame.do not in _shut_by(frame.do) else frozenset[str]()
             for atom in here.takes[frame.do]:
-                for item in atoms.get(atom, ()):
+                for item in atoms.get(atom, ()) if atom not in things else ():  # «un caballo y un sable»
                     used.add(id(item))
                     match.taken.append(item)
             out.append(match)
@@ -223,6 +225,11 @@ def matched(items: Sequence[Item], clause: frozenset[str], *, verbless: bool) ->
                 break
     out.sort(key=lambda m: m.at)
     return out
+
+
+def _again(made: Sequence[Item], before: frozenset[str]) -> bool:
+    """Whether the thing itself was named before: «compro un caballo, que mi caballo ha muerto»."""
+    return all(i.form is not None or not before.isdisjoint(i.atoms) for i in made)
 
 
 LONG = frozenset(do for do in ACTIONS if book().is_long(do)) - {"invite"}

@@ -131,7 +131,9 @@ def _is_occasion(part: Given, tried: str) -> bool:
     lemmas = {i.form.lemma for i in part.items if i.form is not None}
     if lemmas & {"ser", "hacer", "admitir", "abrir", "aceptar", "seguir"} or tried == "stop-duel":
         return False  # «si soy fraile»
-    fights = bool(lemmas & {"batir", "pelear"}) and not lemmas & {"ganar", "perder"}
+    meet = bool(lemmas & {"tener", "haber", "llegar"}) and any(i.has("duel") for i in part.items)
+    duel = meet or bool(lemmas & {"batir", "pelear"})
+    fights = duel and not lemmas & {"ganar", "perder", "vencer", "salir", "sobrevivir", "aceptar"}
     return fights or any(
         i.has("priesthood") or (i.form is not None and i.form.lemma == "rendir") for i in part.items
     )

@@ -167,7 +167,8 @@ def _is_aside(said: Sequence[Item], k: int, word: str) -> bool:
     if k == 0 or said[k - 1].norm in ("*", "-", ":", "+", "|", "(", ">"):
         return False
     before = said[k - 1]
-    if before.form is not None and before.form.lemma in verbs_of("wanting"):
+    bids = said[k - 2] if k > 1 and before.norm in ("tambien", "ademas", "usted", "asimismo") else before
+    if bids.form is not None and bids.form.lemma in verbs_of("wanting"):
         return False
     if before.has("P", "OWNLADY") and any(
         i.form is not None and i.form.lemma in verbs_of("wanting") for i in said[max(0, k - 7) : k]

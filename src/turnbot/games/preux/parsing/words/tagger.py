@@ -215,7 +215,7 @@ def _is_noun(tokens: Sequence[Token], i: int, form: Form, entries: Sequence[Entr
         return True  # «un caballo cojo»
     if tokens[i].norm in _NO_VERBS and before not in _VERBAL and before not in _CLITICS:
         object_ = tokens[i + 1].norm if i + 1 < len(tokens) else ""
-        if object_.endswith(("ar", "er", "ir")):
+        if object_.endswith(("ar", "er", "ir")) or object_.isdecimal():
             return False  # «mando imprimir coplas»
         led = before in _ARTICLES or before in _PREPOSITIONS
         return led or form.person != 1 or object_ not in _OBJECTS  # «mando los Mosqueteros»
