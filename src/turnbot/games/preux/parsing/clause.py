@@ -145,9 +145,9 @@ def _traits(items: Sequence[Item], scene: Scene) -> set[str]:
         traits.add("COLONEL")
     if me is not None and me.office in _MINISTERS:
         traits.add(_MINISTERS[me.office])
-    others = any(i.form is not None and i.form.person in (2, 3) for i in items)
-    if others and any(i.norm == "me" for i in items):
-        traits.add("ME")
+    others = [i.form for i in items if i.form is not None and i.form.person in (2, 3)]
+    if others and (any(i.norm == "me" for i in items) or any("me" in form.clitics for form in others)):
+        traits.add("ME")  # «préstame 100 coronas»
     opens = next((i.form for i in items if not i.mark), None)
     every_week = scene.state.all_month or any(_of_month(i) for i in items)
     if scene.where == "notes" and not every_week and not (opens is not None and opens.tense == "infinitive"):
