@@ -320,8 +320,9 @@ def main() -> None:
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("--print", action="store_true", help="write nothing")
     args = ap.parse_args()
-    told = [*letters(lambda sample: UNSEEN.fullmatch(sample.author) is None), *guide_letters()]
-    found = fitted_to(told)
+    told = list(letters(lambda sample: UNSEEN.fullmatch(sample.author) is None))
+    found = fitted_to([*told, *guide_letters()])
+    found.chances[len(told) :] = []  # what players write draws the line, and no line of the guide
     asked = line_for(told, found.chances, NEEDLESS)
     lines = {
         "asked": asked,
