@@ -121,6 +121,11 @@ def test_cutting_may_be_said_by_itself(parsing, said):
     assert bets == {"do": "gamble", "bets": [40, 40, 40], "cut": True}
 
 
+def test_what_is_repeated_may_have_other_values(parsing):
+    read = parsing("Semana 1: al club con Parrot.\nSemana 2: lo mismo, pero con Vallon.", sender=LARUE)
+    assert read["weeks"]["2"] == [{"do": "visit-club", "with": [VALLON]}]
+
+
 def test_a_feast_got_ready_is_given_the_week_after(parsing):
     read = parsing(
         "Semana 1: preparo la fiesta.\nSemana 2: la celebro en mi casa. Invitados: Vallon y Parrot."

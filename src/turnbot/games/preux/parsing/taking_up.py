@@ -20,6 +20,7 @@ from turnbot.games.preux.orders.tree import (
 )
 from turnbot.games.preux.parsing.adding import GOING, belongs, goes_along
 from turnbot.games.preux.parsing.bets import stakes
+from turnbot.games.preux.parsing.build import anew, extended
 from turnbot.games.preux.parsing.commands import ordinal, regiments
 from turnbot.games.preux.parsing.draft import Made, remember
 from turnbot.games.preux.parsing.frames import LONG
@@ -143,6 +144,19 @@ def other_side(told: Told, scene: Scene) -> list[Made] | None:
     return [made]
 
 
+def _but(told: Told, new: list[Made], scene: Scene) -> None:
+    """«Igual que la 2, pero con 4 coronas»: what is repeated has the values named behind «pero»."""
+    at = next((k for k, i in enumerate(told.said) if i.norm == "pero"), None)
+    words = told.said[at + 1 :] if at is not None else ()
+    if not words or words[0].norm not in ("con", "en", "por"):
+        return
+    for made in new:
+        again = anew(made.filled, words, scene.writer()) or extended(made.filled, words, (), scene.writer())
+        if again is not None and not made.filled.several:
+            made.action = replace(again[0], said=made.action.said, if_=made.action.if_)
+            made.filled = again[1]
+
+
 def repeated(told: Told, scene: Scene) -> tuple[Told, list[Made] | None]:
     """«Ídem», «lo mismo que la 1, pero sin apuestas»: that week's orders, and what is said besides."""
     fills = any(m.do in LONG for m in told.matches)
@@ -157,5 +171,6 @@ def repeated(told: Told, scene: Scene) -> tuple[Told, list[Made] | None]:
         Made(replace(m.action, if_=both(m.action.if_, scene.holds)), scene.where, m.filled) for m in copied
     ]
     scene.draft.made += new
+    _but(told, new, scene)
     left = replace(told, matches=tuple(m for m in told.matches if m.do not in without))
     return left, None if left.matches else new
