@@ -40,7 +40,7 @@ WORDS = 12  # how many words and classes judge of an order in the second opinion
 AUTHORS = 4  # how many authors must use a word for it to count
 SEEN_IN = 8  # how many sections must hold an order for there to be an opinion on it
 FOLDS = 6
-NEEDLESS = 0.12  # the share of clear letters read right that may be asked about
+NEEDLESS = 0.09  # the share of clear letters read right that may be asked about
 KINDS = ("doubt: ", "verb: ", "made by: ")  # of these signs only those that weigh are kept
 Rows = Sequence[Mapping[str, float]]
 
@@ -277,7 +277,9 @@ def score(told: Sequence[Letter], chances: Sequence[Mapping[str, float]], asked:
     silent = needless = questions = just = 0
     for one, chance in zip(told, chances, strict=True):
         asks = one.asked or any(p >= asked for p in chance.values())
-        new = {where for where, p in chance.items() if asks and p >= BESIDES * asked} - one.flagged
+        lost = {part.where for part in one.parts if any(d.kind == "empty" for d in part.doubts)}
+        new = lost | {where for where, p in chance.items() if asks and p >= BESIDES * asked}
+        new -= one.flagged
         silent += one.head or bool(one.wrong - new - one.flagged)
         needless += one.clear and bool(new | one.flagged)
         questions += len(new)
@@ -320,10 +322,10 @@ def main() -> None:
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("--print", action="store_true", help="write nothing")
     args = ap.parse_args()
-    told = list(letters(lambda sample: UNSEEN.fullmatch(sample.author) is None))
-    found = fitted_to([*told, *guide_letters()])
-    found.chances[len(told) :] = []  # what players write draws the line, and no line of the guide
-    asked = line_for(told, found.chances, NEEDLESS)
+    mails = list(letters(lambda sample: UNSEEN.fullmatch(sample.author) is None))
+    found = fitted_to([*mails, *guide_letters()])
+    chances = found.chances[: len(mails)]  # the lines are drawn on whole letters
+    asked = line_for(mails, chances, NEEDLESS)
     lines = {
         "asked": asked,
         "besides": BESIDES * asked,
@@ -334,9 +336,9 @@ def main() -> None:
     if not args.print:
         OUT.write_text(written(found, lines), encoding="utf-8")
     print("line  silent  needless  just  (each author by models that had not seen him)")
-    for n in range(20, 65, 5):
-        told_of = score(told, found.chances, n / 100)
-        print(f"{n / 100:.2f}  {told_of.silent:.3f}   {told_of.needless:.3f}     {told_of.just:.2f}")
+    for n in sorted({*range(20, 65, 5), round(100 * asked)}):
+        told = score(mails, chances, n / 100)
+        print(f"{n / 100:.2f}  {told.silent:.3f}   {told.needless:.3f}     {told.just:.2f}")
 
 
 MARKED = 0.4  # a section is marked from this share of the line upwards

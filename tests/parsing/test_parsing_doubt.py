@@ -86,13 +86,21 @@ def test_a_long_doubt_is_quoted_in_part(reading):
 
 
 def test_less_doubt_is_marked_and_not_asked(reading, monkeypatch):
-    doubtful = "Semana 1: misa.\nSemana 2: y luego el tabernero va al club que digo."
-    asked = reading(doubtful)
+    said = "Semana 1: misa.\nSemana 2: voy a la taberna; el tabernero va al club que digo."
+    lines = load_toml("doubt.toml")["lines"]
+    for line in ("marked", "besides", "asked"):
+        monkeypatch.setitem(lines, line, 0.02)
+    assert "2" in {flag.where for flag in reading(said).orders.flags}
+    monkeypatch.setitem(lines, "asked", 1.1)
+    read = reading(said)
+    assert read.orders.flags == ()
+    assert "2" in {doubt.where for doubt in read.careful}
+
+
+def test_a_week_with_words_and_without_an_order_is_always_asked_about(parsing, monkeypatch):
     monkeypatch.setitem(load_toml("doubt.toml")["lines"], "asked", 1.1)
-    marked = reading(doubtful)
-    assert [flag.where for flag in asked.orders.flags] == ["2"]
-    assert marked.orders.flags == ()
-    assert [doubt.where for doubt in marked.careful] == ["2"]
+    read = parsing("Semana 1: lo que hablamos aquel día.\nSemana 2: misa.")
+    assert whys(read) == {("1", "not-understood")}
 
 
 def test_what_was_hardly_meant_is_taken_out_and_told(reading, monkeypatch):

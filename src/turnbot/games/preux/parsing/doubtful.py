@@ -51,13 +51,14 @@ def weigh(draft: Draft, sections: Sequence[Section]) -> tuple[Doubt, ...]:
     asks = asks or any(doubt >= line("asked") for _, _, doubt in weighed)
     marked = []
     for part, meant, doubt in weighed:
-        if doubt < min(line("marked"), line("besides")) or not part.words:
+        lost = any(d.kind == "empty" for d in part.doubts)  # a week with words and without an order
+        if not part.words or not (lost or doubt >= line("marked")):
             continue
         words = max(_doubted(part, meant), key=lambda w: w.adds)
         end = _quoted(draft.text, words.start, words.end)
-        if asks and doubt >= line("besides") and part.where not in flagged:
+        if (lost or (asks and doubt >= line("besides"))) and part.where not in flagged:
             draft.flag(part.where, words.why, words.start, end)
-        elif doubt >= line("marked"):
+        else:
             marked.append(Doubt(part.where, "marked", words.start, end))
     return tuple(marked)
 
