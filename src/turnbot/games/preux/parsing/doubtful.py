@@ -13,11 +13,12 @@ from turnbot.games.preux.orders.tree import NAMES
 from turnbot.games.preux.parsing.draft import Doubt, Draft, Made
 from turnbot.games.preux.parsing.fitted import chance, line, sigmoid, speaks_for, weights
 from turnbot.games.preux.parsing.sections import Section
-from turnbot.games.preux.parsing.signs import Part, of_mail, of_order, of_section, parts
+from turnbot.games.preux.parsing.signs import Part, left_over, of_mail, of_order, of_section, parts
 from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.items import Item
 
 _AGAINST = frozenset(["twice", "mixed", "same-if", "drinks"])  # doubts of what cannot all be meant
+_SLIGHT = frozenset(["no-long"])  # no doubt about words, each of which an order took
 REFEREES = frozenset(["question", "free-action"])  # flags of which the player is asked nothing
 _QUOTED = 200  # characters
 
@@ -42,7 +43,8 @@ def weigh(draft: Draft, sections: Sequence[Section]) -> tuple[Doubt, ...]:
     for part in read:
         made_by = {id(m): n for n in part.notes for m in n.made}
         meant = [chance("meant", of_order(m, made_by.get(id(m)), part, mail)) for m in part.made]
-        weighed.append((part, meant, chance("doubtful", of_section(part, mail, meant))))
+        plain = bool(part.made) and left_over(part) == 0 and {d.kind for d in part.doubts} <= _SLIGHT
+        weighed.append((part, meant, 0.0 if plain else chance("doubtful", of_section(part, mail, meant))))
         _drop(part, meant, made_by, draft)
     if _is_story(read, mail, [doubt for _, _, doubt in weighed]):
         _ask_of_all(read, draft)

@@ -14,6 +14,7 @@ from turnbot.games.preux.orders.tree import NAMES
 from turnbot.games.preux.parsing.draft import Doubt, Draft, Made
 from turnbot.games.preux.parsing.fitted import opinions, sigmoid, vocabulary
 from turnbot.games.preux.parsing.frames import LONG, WEEKLY
+from turnbot.games.preux.parsing.joints import JOINTS
 from turnbot.games.preux.parsing.sections import PREAMBLE, Section
 from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.items import Item
@@ -52,6 +53,22 @@ def parts(draft: Draft, sections: Sequence[Section]) -> list[Part]:
         notes = [n for n in draft.notes if n.where == where or (where == "notes" and n.where == "preamble")]
         doubts = [d for d in draft.doubts if d.where == where]
         out.append(Part(where, words, notes, made, doubts, opinions(vocabulary(words, where))))
+    return out
+
+
+def left_over(part: Part) -> int:
+    """How many words of a section no order took: neither its frame nor a field, nor a condition."""
+    kept = {id(m) for m in part.made}
+    out = 0
+    for note in part.clauses:
+        used: set[int] = set()
+        for made in (*note.made, *note.touched):
+            if id(made) in kept:
+                filled = made.filled
+                used |= {id(i) for i in (*filled.match.made, *filled.match.taken)}
+                used |= {id(i) for i, _ in filled.values}
+        said = [i for i in (*note.items, *note.asides) if not (i.mark or i.role or i.norm in JOINTS)]
+        out += sum(id(i) not in used for i in said)
     return out
 
 
