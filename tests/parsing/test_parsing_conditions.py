@@ -1,39 +1,11 @@
-"""The ways Spanish has of saying on what an order hangs, as the small reader reads them."""
+"""What an order hangs on, where the other side of it, or another order, is said with it."""
 
 import pytest
 
-from reading.test_conditions import CLEAR, NONE, UNCLEAR, VOICES
 from turnbot.games.preux.orders.tree import NAMES
 from turnbot.games.preux.parsing.reader import study
 
 PARROT = "Jean Parrot"
-#: What is not read so, by how it begins, and why that is left.
-PECULIAR = {
-    "pido permiso al coronel. si me larga": "«largar», as a soldier says it",
-    "con menos de cien coronas no voy": "a purse told with what is not done",
-    "Semana de club. Si por un azar": "«también», for another",
-    "Gran Casino, una de 500": "a bet without its noun",
-    "Pido prestadas 300 coronas a Cazaux": "«al usurero»: borrowing once more, without the verb",
-    "Ingresado ya en los jesuitas": "nothing was tried: it is asked",
-    "Pruebo suerte en el 53 de fusileros": "«que si», which more often tells why",
-    "pido entrar en el 27": "what is done otherwise stands before «si no»",
-    "Me presento en el banderín del 53": "the same, in brackets",
-    "Voy al prestamista por 500": "«soltar la mosca»",
-    "Pido una semana de permiso. Me la": "a condition without «si»",
-    "Solicitar permiso. Con él": "a condition by a pronoun",
-    "Al club. Eso sí: si me topo": "going away is not going there",
-    "Que Larue viene al club": "«que» for «si», which more often is said of orders",
-    "Aspiro a los Mosqueteros": "«aspirar» is said of offices",
-    "Al teatro con Larue si viene": "company on one side, other company on the other",
-    "Al club. Si está Noisel, con él\n": "company on one side; the other goes without saying",
-    "Al club. Si anda Noisel por allí": "company on one side, told as a talk",
-    "Le pido 20 a Noisel": "three lenders in a row, the sum said once",
-    "Taberna, sin mujer": "«ahora si», without its accent",
-    "Pido 100 a Larue || Como me las": "«como no»",
-    "Taberna. Si me sobran 10 coronas": "company on one side; the other goes without saying",
-    "Al club. Si está Noisel y no está": "«con los dos», without a verb",
-    "Invito a Larue al club": "one place, two companies, each with its condition behind it",
-}
 
 
 @pytest.fixture(scope="module")
@@ -48,27 +20,6 @@ def told(cast):
         return {f.why for f in read.flags}, sorted(said)
 
     return of
-
-
-def _rows(rows):
-    for who, text, wanted in rows:
-        why = next((why for begins, why in PECULIAR.items() if f"{text}\n".startswith(begins)), "")
-        marks = [pytest.mark.xfail(reason=why)] if why else []
-        yield pytest.param(who, text, wanted, id=text, marks=marks)
-
-
-@pytest.mark.parametrize(("who", "text", "wanted"), list(_rows([*CLEAR, *NONE, *VOICES])))
-def test_what_an_order_hangs_on(told, who, text, wanted):
-    flags, said = told(who, text)
-    assert said == sorted(wanted)
-    assert not flags & {"unclear-condition", "question", "free-action"}
-
-
-@pytest.mark.parametrize(("who", "text", "wanted"), UNCLEAR, ids=[row[1] for row in UNCLEAR])
-def test_what_nobody_can_check_is_shown(told, who, text, wanted):
-    flags, said = told(who, text)
-    assert said == sorted(wanted)
-    assert "unclear-condition" in flags
 
 
 @pytest.mark.parametrize(
