@@ -1,13 +1,16 @@
 """What each pass of the new reader hands on."""
 
+import itertools
 import random
 
 import pytest
 
 from turnbot.games.preux.parsing.bets import stakes
+from turnbot.games.preux.parsing.branches import Clause
 from turnbot.games.preux.parsing.page import breaks
 from turnbot.games.preux.parsing.sections import cut
-from turnbot.games.preux.parsing.sentences import Clause, sentences
+from turnbot.games.preux.parsing.sentences import sentences
+from turnbot.games.preux.parsing.words.grammar import parsed
 from turnbot.games.preux.parsing.words.names import name_index
 from turnbot.games.preux.parsing.words.tagger import tag
 from turnbot.games.preux.parsing.words.text import tokenize
@@ -93,3 +96,40 @@ def test_any_items_make_sentences(cast):
         random.Random(seed).shuffle(shuffled)
         for _ in sentences(tag(shuffled, name_index(cast), None), 1):
             pass
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("voy al club", ["orders"]),
+        ("voy al club si gano", ["orders", "behind"]),
+        ("si gano, voy al club y bebo", ["before", "orders", "orders"]),
+        ("voy al club si gano, si pierdo, a casa", ["orders", "behind", "before", "orders"]),
+        ("voy al club, si no me dejan, a casa", ["orders", "before", "orders"]),
+        ("al club si gano y a casa si pierdo", ["orders", "behind", "orders", "behind"]),
+        ("al club, si gano, y a casa", ["orders", "before", "orders"]),
+        ("bebo solo en caso de que gane, apuesto 50", ["orders", "behind", "orders"]),
+        ("si gano", ["alone"]),
+    ],
+)
+def test_the_tree_of_a_sentence_says_to_which_side_a_condition_looks(cast, said, expected):
+    items = tag(tokenize(said), name_index(cast), cast.person("Constant d'Amiens"))
+    assert [side for sentence in sentences(items, 1) for side in sentence.sides] == expected
+
+
+def test_the_grammar_of_a_sentence_takes_whatever_stands_in_one():
+    clauses = ("CLAUSE", "TALK", "IF", "ELSE", "ONLY", "AND")
+    for length in range(7):
+        for kinds in itertools.product(clauses, repeat=length):
+            if _may_be(kinds):
+                assert parsed("sentence", [(kind, None) for kind in kinds]) is not None, kinds
+
+
+def _may_be(kinds):
+    """Whether AND joins a clause to a condition behind a clause, and ONLY stands behind one."""
+    only = all(k and kinds[k - 1] == "CLAUSE" for k, kind in enumerate(kinds) if kind == "ONLY")
+    return only and all(
+        kinds[k - 2 : k] in (("CLAUSE", "IF"), ("CLAUSE", "ELSE")) and kinds[k + 1 : k + 2] == ("CLAUSE",)
+        for k, kind in enumerate(kinds)
+        if kind == "AND"
+    )

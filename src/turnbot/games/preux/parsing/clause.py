@@ -13,6 +13,7 @@ from turnbot.games.preux.orders.tree import Action, Gamble
 from turnbot.games.preux.parsing import makers  # noqa: F401  # it registers what builds each order
 from turnbot.games.preux.parsing.adding import retake, same_again
 from turnbot.games.preux.parsing.amended import forgotten, misread
+from turnbot.games.preux.parsing.branches import Clause
 from turnbot.games.preux.parsing.build import build, said_of
 from turnbot.games.preux.parsing.completing import completed
 from turnbot.games.preux.parsing.denials import takes_back, taking_back, undenied, without_agent
@@ -21,7 +22,6 @@ from turnbot.games.preux.parsing.filled import Filled
 from turnbot.games.preux.parsing.frames import LONG, MONTHLY, Match, matched
 from turnbot.games.preux.parsing.joints import is_own
 from turnbot.games.preux.parsing.scene import Scene, Told
-from turnbot.games.preux.parsing.sentences import Clause
 from turnbot.games.preux.parsing.taking_up import taken_up
 from turnbot.games.preux.parsing.unread import unread
 from turnbot.games.preux.parsing.whose import (

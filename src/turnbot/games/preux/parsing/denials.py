@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from turnbot.games.preux.parsing.branches import Clause
 from turnbot.games.preux.parsing.frames import heads
-from turnbot.games.preux.parsing.sentences import Clause
 from turnbot.games.preux.parsing.words.items import Item
 
 

@@ -11,14 +11,12 @@ from turnbot.games.preux.orders.conditions import UNCLEAR, Condition, If, both, 
 from turnbot.games.preux.orders.tree import Gamble
 from turnbot.games.preux.parsing.adding import add_to
 from turnbot.games.preux.parsing.asked import condition
+from turnbot.games.preux.parsing.branches import Clause, Given
 from turnbot.games.preux.parsing.draft import Draft, Made, State, remember
 from turnbot.games.preux.parsing.frames import LONG, matched
 from turnbot.games.preux.parsing.scene import Scene
-from turnbot.games.preux.parsing.sentences import Clause, Given
 from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS
-
-Parts = Sequence[Clause | Given]
 
 
 @dataclass(slots=True)
@@ -28,12 +26,23 @@ class SoFar:
     holds: Condition | None = None
     placed: list[Made] = field(default_factory=list)
     fresh: list[Made] = field(default_factory=list)  # ordered since the last condition
+    led: bool = False  # the part before is a condition
+    said: bool = False  # something was said beside conditions, be it no order
 
 
 def hang(
-    part: Given, before: Parts, after: Parts, so_far: SoFar, where: str, draft: Draft, state: State
+    part: Given,
+    side: str,
+    after: Clause | Given | None,
+    so_far: SoFar,
+    where: str,
+    draft: Draft,
+    state: State,
 ) -> None:
-    """Read a condition, and put it on what was ordered just before it, or keep it for what comes."""
+    """Read a condition, and put it on what was ordered before it, or keep it for what comes.
+
+    ``side``: to which side it looks in the tree of its sentence; ``after``: the part behind it.
+    """
     failing = _fails(part)
     if (part.kind == "else" or failing) and _is_alternative(after, so_far.fresh or so_far.placed):
         return
@@ -45,11 +54,9 @@ def hang(
     told = _asked(part, where, draft, state)
     words = (*part.opener, *part.items)
     draft.notes.append(Note(where, part.kind, words, asked=told))
-    behind = _trails(before, part, after, draft.text)
-    hung = _hung(before, after, so_far, where, state, trails=behind)
-    if hung is None:
-        led = before[-1] if before else None
-        doubled = isinstance(led, Given) and part.kind in ("if", "unless")
+    hung = _hung(so_far, where, state) if side != "before" else []
+    if not hung:
+        doubled = so_far.led and part.kind in ("if", "unless")
         so_far.holds = both(so_far.holds, told) if doubled else told
     else:
         if _of_presence(told):
@@ -59,30 +66,17 @@ def hang(
             made.action = replace(made.action, if_=both(made.action.if_, told))
         so_far.holds = None
     so_far.fresh = []
+    so_far.led = True
     state.touched = []
 
 
-def _hung(
-    before: Parts, after: Parts, so_far: SoFar, where: str, state: State, *, trails: bool
-) -> list[Made] | None:
-    """Return the orders before a condition that hang on it; None if it is for what comes."""
-    behind = any(isinstance(p, Clause) and _says(p) for p in after)
-    if behind and not isinstance(after[0], Given) and not (so_far.fresh and trails):
-        return None
-    turns = behind or all(isinstance(p, Given) for p in after[-1:])
+def _hung(so_far: SoFar, where: str, state: State) -> list[Made]:
+    """Return the orders before a condition that hang on it."""
     hung = so_far.fresh or [m for m in state.touched if m.filled.match.do in LONG - {"enlist"}]
-    if not hung and not so_far.placed and where.isdecimal() and _little(before) and turns:
+    if not hung and not so_far.said and where.isdecimal():
         # «esto si es buena; si no, al Crapaud»
-        hung = [m for m in state.before if m.where == where and m.action.if_ is None]
-    return hung or None
-
-
-def _says(part: Clause) -> bool:
-    """Whether words behind a condition say more than «claro» or «por supuesto»."""
-    return any(i.atoms or i.form is not None for i in part.items) or len(part.items) > 2
-
-
-_ONLY = frozenset(["solo", "solamente", "unicamente"])
+        return [m for m in state.before if m.where == where and m.action.if_ is None]
+    return hung
 
 
 _GOING = frozenset(["ir", "acudir", "entrar", "asistir", "salir", "aparecer", "hacer"])
@@ -105,21 +99,6 @@ def barred(part: Clause, holds: Condition, where: str, draft: Draft) -> list[Mad
 
 
 _BRIEF = 5  # so many words take back, and hardly say something else
-
-
-def _trails(before: Parts, part: Given, after: Parts, text: str) -> bool:
-    """Whether a condition stands behind its order: «al club si gano y a casa si pierdo»."""
-    led = before[-1] if before else None
-    if not isinstance(led, Clause) or not led.items or not part.items or not after or not after[0].items:
-        return False
-    joined = text[part.items[-1].end : after[0].items[0].end].replace(",", " ").split()[:1] == ["y"]
-    twice = joined and len(after) > 1 and isinstance(after[1], Given)
-    return led.items[-1].norm in _ONLY or (twice and len(after[1].items) > 0)
-
-
-def _little(parts: Sequence[Clause | Given]) -> bool:
-    """Whether nothing stands before a condition but «esto» or «solo»."""
-    return all(isinstance(p, Clause) and len(p.items) < 2 for p in parts)
 
 
 def _of_presence(asked: Condition | None) -> bool:
@@ -159,10 +138,9 @@ def _goes_on(part: Given, placed: Sequence[Made], scene: Scene) -> bool:
     return bool(named) and add_to(placed[-1], named, (), scene.writer())
 
 
-def _is_alternative(parts: Sequence[Clause | Given], placed: Sequence[Made]) -> bool:
+def _is_alternative(after: Clause | Given | None, placed: Sequence[Made]) -> bool:
     """«Intento entrar en el 4 y, si no, en el 53»: one order with two regiments."""
     last = placed[-1].filled.match.do if placed else ""
-    after = parts[0] if parts else None
     if last not in ("enlist", "apply", "announce") or not isinstance(after, Clause):
         return False
     tag = "REG" if last == "enlist" else "OFF"

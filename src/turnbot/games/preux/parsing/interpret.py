@@ -10,13 +10,14 @@ from dataclasses import replace
 from turnbot.games.preux.orders.conditions import is_unclear
 from turnbot.games.preux.orders.tree import Other
 from turnbot.games.preux.parsing import makers  # noqa: F401  # it registers what builds each order
+from turnbot.games.preux.parsing.branches import Clause, Given
 from turnbot.games.preux.parsing.clause import clause
 from turnbot.games.preux.parsing.draft import Draft, Made, State
 from turnbot.games.preux.parsing.filled import Filled
 from turnbot.games.preux.parsing.frames import Match
 from turnbot.games.preux.parsing.hanging import SoFar, barred, hang
 from turnbot.games.preux.parsing.sections import NOTES, PREAMBLE, Section
-from turnbot.games.preux.parsing.sentences import Clause, Given, Sentence, sentences
+from turnbot.games.preux.parsing.sentences import Sentence, sentences
 from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.text import listed
 
@@ -126,10 +127,13 @@ def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening
     state.sentence = []
     state.touched = []
     so_far = SoFar()
-    for n, part in enumerate(sentence.parts):
+    behind = (*sentence.parts, None)[1:]
+    for part, side, after in zip(sentence.parts, sentence.sides, behind, strict=True):
         if isinstance(part, Given):
-            hang(part, sentence.parts[:n], sentence.parts[n + 1 :], so_far, where, draft, state)
+            hang(part, side, after, so_far, where, draft, state)
             continue
+        so_far.led = False
+        so_far.said = so_far.said or part.says
         known = len(state.touched)
         new = clause(part, where, draft, state, so_far.holds, opening=opening)
         draft.notes.append(

@@ -5,9 +5,10 @@ begins, and where a condition or an aside ends, is told by the classes of the wo
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from turnbot.games.preux.parsing.amending import put_right
+from turnbot.games.preux.parsing.branches import Clause, Given, sides
 from turnbot.games.preux.parsing.condition_ends import condition_end
 from turnbot.games.preux.parsing.joints import (
     JOINTS,
@@ -25,32 +26,14 @@ _STOPS = frozenset([".", ";", "!", "?", "...", "…"])
 
 
 @dataclass(slots=True)
-class Clause:
-    """What one verb governs, or words without one. ``denied``: «no voy»; ``asides``: words said beside it."""
+class Sentence:
+    """The parts of a sentence in order, and whether it asks something.
 
-    items: list[Item]
-    asides: list[Item] = field(default_factory=list)
-    denied: bool = False
-    led: bool = False  # whether an aside stands in it, be it without words
-
-
-@dataclass(slots=True)
-class Given:
-    """A condition: ``if`` or ``unless`` with its words, ``else`` or ``then`` of the one before.
-
-    ``opener``: the words that open it, which no condition holds: «si», «a no ser que».
+    ``sides``: what each is in the tree of the sentence: ``orders``, or to which side a condition looks.
     """
 
-    kind: str
-    items: list[Item]
-    opener: tuple[Item, ...] = ()
-
-
-@dataclass(slots=True)
-class Sentence:
-    """The parts of a sentence in order, and whether it asks something."""
-
     parts: list[Clause | Given]
+    sides: tuple[str, ...]
     question: bool
     start: int
     end: int
@@ -70,7 +53,7 @@ def sentences(items: Sequence[Item], voice: int) -> Iterator[Sentence]:
             and (any(i.form is not None for i in said) or said[0].norm == "¿")
             and not all(i.mark or i.norm in _COURTESY for i in said)
         )
-        yield Sentence(parts, question, said[0].start, end, said[0].brk == 3)
+        yield Sentence(parts, sides(parts), question, said[0].start, end, said[0].brk == 3)
 
 
 _ASKING = frozenset(
@@ -202,7 +185,20 @@ def _parts(said: Sequence[Item], voice: int) -> list[Clause | Given]:
         k, clause = past_joints(said, end), None
         if kind == "unless" and "entonces" in [i.norm for i in said[end:k]]:
             out.append(Given("then", []))  # «salvo que vaya Parrot, entonces a casa»
-    return [part for part in out if not (isinstance(part, Clause) and _is_joint(part))]
+    return list(_without_joints(out))
+
+
+def _without_joints(parts: Sequence[Clause | Given]) -> Iterator[Clause | Given]:
+    """Leave out what only joins, and note that a clause is joined by «y»."""
+    joined = False
+    for part in parts:
+        if isinstance(part, Clause):
+            joined = joined or (part.items[:1] != [] and part.items[0].norm == "y")
+            if _is_joint(part):
+                continue
+            part.joined = joined
+        joined = False
+        yield part
 
 
 def _is_joint(part: Clause) -> bool:
