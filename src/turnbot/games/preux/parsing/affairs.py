@@ -5,7 +5,7 @@ import itertools
 from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.orders.tree import Action
 from turnbot.games.preux.parsing.build import money
-from turnbot.games.preux.parsing.commands import expose
+from turnbot.games.preux.parsing.commands import EXCEPTING, expose
 from turnbot.games.preux.parsing.filled import Filled, Writer
 from turnbot.games.preux.parsing.people import ladies_of, lady, man, men_of, of_her, of_him
 
@@ -116,6 +116,10 @@ def spy(one: Filled, writer: Writer) -> list[Action]:
 def answer(one: Filled, writer: Writer) -> list[Action]:
     """Return the answers to a challenge or an apology, one for each man named."""
     items = one.clause
+    norms = {i.norm for i in items}
+    if norms & EXCEPTING and norms & _ANY:
+        writer.flag("not-understood", items[0], items[-1])  # «cualquier reto menos el de Guérin»
+        return []
     lemmas = {i.form.lemma for i in items if i.form is not None}
     taken = one.has("@accept") or lemmas & {"perdonar"}
     if (
@@ -127,8 +131,8 @@ def answer(one: Filled, writer: Writer) -> list[Action]:
         answer = "spurn" if denied else "forgive"
     elif one.has("excuses") or lemmas & {"disculpar", "retractar"}:
         answer = "apologise"
-    elif (one.has("@refuse") and not one.has("@accept")) or any(i.norm in _DECLINING for i in items):
-        answer = "reject" if {i.norm for i in items} & _TERMS else "decline"
+    elif (one.has("@refuse") and not one.has("@accept")) or norms & _DECLINING:
+        answer = "reject" if norms & _TERMS else "decline"
     else:
         answer = "accept"
     men = men_of(one.all("P"), writer)
@@ -138,6 +142,7 @@ def answer(one: Filled, writer: Writer) -> list[Action]:
     return [o.AnswerChallenge(opponent=name, answer=answer, hurt=hurt) for name in men or (None,)]
 
 
+_ANY = frozenset(["cualquier", "cualquiera", "todo", "todos"])
 _DECLINING = frozenset(["no", "ni", "tampoco", "rechazado", "declinado", "oidos", "omiso"])
 _TERMS = frozenset(["condiciones", "terminos"])
 _THOUGH = frozenset(["aunque", "pese", "pesar", "incluso", "aun", "asi"])

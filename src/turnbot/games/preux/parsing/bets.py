@@ -32,7 +32,12 @@ def stakes(items: Sequence[Item]) -> list[int]:
     return best[:_MOST]
 
 
-_EACH = frozenset(["cada", "una", "unidad", "mano", "apuesta"])
+def _counted(items: Sequence[Item], at: int) -> tuple[int, int] | None:
+    """How many bets «las dos primeras», «la tercera» are, and where the words end; None where none are."""
+    if at + 2 >= len(items) or items[at + 1].norm not in ("de", "a") or not items[at + 2].has("N"):
+        return None
+    time = items[at].tags.get("TIME")  # what would be weeks, elsewhere
+    return (len(time.where), at + 1) if time is not None and "semana" not in items[at].text.lower() else None
 
 
 def _words(items: Sequence[Item], at: int) -> tuple[list[Word], list[int]]:
@@ -55,6 +60,11 @@ def _words(items: Sequence[Item], at: int) -> tuple[list[Word], list[int]]:
             and words
         ):
             word, nxt = ("EACH", None), nxt + 1
+        elif (nth := _counted(items, k)) is not None:
+            word, nxt = ("NUM", nth[0]), nth[1]
+        elif norm == "en" and words and nxt < len(items) and items[nxt].norm == "total":
+            k = nxt + 1 + (nxt + 1 < len(items) and items[nxt + 1].norm == ",")
+            continue
         elif "ONE" in item.tags:
             if nxt < len(items) and items[nxt].norm in ("sola", "unica", "buena", "gran", "nueva"):
                 nxt += 1
@@ -107,6 +117,8 @@ def _bets(tree: Tree[LarkToken]) -> list[int]:
             if rule == "product" and count > stake:
                 count, stake = stake, count
             out += [stake] * min(count, _MOST)
+        elif rule == "split":
+            out += [nums[1]] * min(nums[0] // max(nums[1], 1), _MOST)
         elif rule == "repeated":
             out += [nums[0]] * min(nums[1], _MOST)
         elif rule == "shared":

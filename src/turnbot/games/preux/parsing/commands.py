@@ -10,7 +10,7 @@ from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS
 from turnbot.games.preux.parsing.words.text import listed
 
-_EXCEPTING = frozenset(["salvo", "menos", "excepto", "quitando"])
+EXCEPTING = frozenset(["salvo", "menos", "excepto", "quitando"])
 _INSTEAD = frozenset(["lugar", "vez"])
 _REFUSING = frozenset(["negar", "denegar", "rehusar", "rechazar"])
 _ORDINALS = {"primer": 1, "primero": 1, "segundo": 2, "tercer": 3, "tercero": 3, "cuarto": 4, "quinto": 5}
@@ -35,8 +35,8 @@ def regiments(items: Iterable[Item]) -> tuple[str, ...]:
 def send(one: Filled, writer: Writer) -> list[Action]:
     """Return which regiments the Minister sends; all but one are no list, so he is asked."""
     named = regiments(one.clause)
-    if any(i.norm in _EXCEPTING for i in one.clause) or not (named or denied(one)):
-        writer.flag("not-understood", one.match.made[0])
+    if any(i.norm in EXCEPTING for i in one.clause) or not (named or denied(one)):
+        writer.flag("not-understood", one.clause[0], one.clause[-1])
         return []
     return [o.SendRegiments(regiments=named)]
 

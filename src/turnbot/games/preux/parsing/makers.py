@@ -195,6 +195,10 @@ def _theatre(one: Filled, writer: Writer) -> list[Action]:
 
 
 def _invite(one: Filled, writer: Writer) -> list[Action]:
+    norms = [i.norm for i in one.clause]
+    if "todos" in norms and {"menos", "salvo", "excepto"} & set(norms):
+        writer.flag("not-understood", one.clause[0], one.clause[-1])  # nobody knows to whom
+        return []
     to = next(
         (
             occasion
@@ -239,10 +243,6 @@ def _invite(one: Filled, writer: Writer) -> list[Action]:
         names = [writer.memory.lady]
     elif not names and of_him(one) and writer.memory.man:
         names = [writer.memory.man]
-    norms = [i.norm for i in one.clause]
-    if "todos" in norms and {"menos", "salvo", "excepto"} & set(norms):
-        writer.flag("not-understood", one.clause[0], one.clause[-1])  # nobody knows to whom
-        return []
     if not names:
         return [o.Invite(who=None, to=to, week=week)]
     return [o.Invite(who=name, to=to, week=week) for name in dict.fromkeys(names)]

@@ -25,7 +25,7 @@ _ARTICLES = listed(
     """
     el un una unos unas al del mi mis tu tus su sus nuestro nuestra nuestros nuestras vuestro
     vuestra dicho dicha aquel aquella cierto cierta este ese esa cada ningun ninguna otro otra otros
-    otras poca pocas mucha muchas varias varios alguna algun gran buena buen mala nueva nuevo unica
+    otras poca pocas mucha muchas varias varios alguna algun cualquier gran buena buen mala nueva nuevo unica
     unico ultima ultimo primera primer sola pequena larga simple buenas ese misma mismo media medio
     toda todo real
     """
