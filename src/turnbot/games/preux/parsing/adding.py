@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from turnbot.games.preux.orders.conditions import Condition
 from turnbot.games.preux.orders.tree import Action, Gamble
+from turnbot.games.preux.parsing.bets import stakes
 from turnbot.games.preux.parsing.build import anew, extended
 from turnbot.games.preux.parsing.draft import Draft, Made, State
 from turnbot.games.preux.parsing.filled import Filled, Writer
@@ -157,6 +158,12 @@ def _only_adds(old: Action, new: Action) -> bool:
     return True
 
 
+def _each(before: Sequence[Item], items: Sequence[Item]) -> list[int]:
+    """Return the bets of «juego dos veces, | poniendo 75 en cada apuesta», which one clause counts."""
+    both = [*before, *items]
+    return stakes(both) if any(i.norm in ("cada", "por") for i in both) else []
+
+
 def same_again(
     action: Action,
     filled: Filled,
@@ -201,7 +208,8 @@ def same_again(
             old, new = made.action, action
             assert isinstance(old, Gamble)
             assert isinstance(new, Gamble)
-            made.action = replace(old, bets=(*old.bets, *new.bets), cut=old.cut or new.cut)
+            bets = _each(made.filled.clause, filled.clause) if not (old.bets and new.bets) else []
+            made.action = replace(old, bets=tuple(bets) or (*old.bets, *new.bets), cut=old.cut or new.cut)
             return True
         more = extended(made.filled, filled.clause, filled.asides, writer)
         if more is not None and _only_adds(made.action, more[0]) and _only_adds(action, more[0]):

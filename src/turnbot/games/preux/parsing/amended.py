@@ -1,12 +1,13 @@
 """What a clause takes back of the letter: «lo del caballo, olvidadlo», «donde dije 250, léase 300».
 
-``forgotten`` and ``misread`` are given a clause and its scene, change the orders of the draft, and tell
-whether they did.
+``forgotten``, ``misread`` and ``uninvited`` are given a clause and its scene, change the orders of the draft,
+and tell whether they did.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+from turnbot.games.preux.orders.tree import Theatre, VisitCasino, VisitClub
 from turnbot.games.preux.parsing.amending import KINDS, is_of
 from turnbot.games.preux.parsing.build import anew
 from turnbot.games.preux.parsing.filled import Filled
@@ -44,6 +45,30 @@ def _is_meant(filled: Filled, things: set[str], people: set[str]) -> bool:
     if things:
         return any(not i.atoms.isdisjoint(things) for i in filled.match.made)
     return any(people & set(i.tags.get("P", ())) for i, _ in filled.values)
+
+
+_LEFT_OUT = frozenset(["no", "sin", "menos", "tampoco", "salvo", "excepto"])
+_COMING = frozenset(["ir", "venir", "acompañar", "acudir", "asistir"])
+
+
+def uninvited(said: Sequence[Item], scene: Scene) -> bool:
+    """«Al club con Larue y Noisel. | No, sin Noisel», «que no venga Bidon»: he does not go along."""
+    last, words = scene.last, [i for i in said if not i.mark]
+    names = {n for i in said for n in i.tags.get("P", ())}
+    if last is None or not isinstance(last.action, VisitClub | VisitCasino | Theatre):
+        return False
+    if not names or _LEFT_OUT.isdisjoint(i.norm for i in words) or not all(_only_names(i) for i in words):
+        return False
+    last.action = replace(last.action, with_=tuple(n for n in last.action.with_ if n not in names))
+    last.filled.values = [(i, led) for i, led in last.filled.values if names.isdisjoint(i.tags.get("P", ()))]
+    scene.state.touched.append(last)
+    return True
+
+
+def _only_names(item: Item) -> bool:
+    if item.form is not None:
+        return item.form.lemma in _COMING and item.form.person == 3
+    return "P" in item.tags or (not item.tags and item.norm != "sino")
 
 
 _WRITING = frozenset(["decir", "poner", "escribir"])

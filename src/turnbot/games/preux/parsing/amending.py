@@ -1,7 +1,8 @@
 """A value put right within a sentence: «80, digo 40», «tres apuestas de 90, perdón, 70».
 
 ``put_right`` is given the items of a sentence and returns them with the later value in the place of the
-earlier; ``in_place`` does so for two runs of words.
+earlier, and ``contrasted`` with what is meant in the place of what is not: «no con Larue, sino con Vallon»;
+``in_place`` does so for two runs of words.
 """
 
 from collections.abc import Sequence
@@ -35,6 +36,27 @@ def put_right(said: list[Item]) -> list[Item]:
         if changed is not None:
             said = [*head[:-_NEAR], *changed, *said[stop:]]
     return said
+
+
+_LEADING = frozenset(["article", "preposition", "possessive"])
+
+
+def contrasted(said: list[Item]) -> list[Item]:
+    """Return a sentence with what is meant in place of what is not: «no voy con Larue, sino con Vallon»."""
+    at = next((k for k, i in enumerate(said[:-1]) if i.norm == "sino" and said[k + 1].norm != "que"), 0)
+    denial = next((k for k in range(at - 1, -1, -1) if said[k].norm == "no"), None)
+    if denial is None:
+        return said
+    stop = next((n for n in range(at + 1, len(said)) if said[n].mark or said[n].form is not None), len(said))
+    kind = next((t for i in said[at + 1 : stop] for t in KINDS if is_of(i, t)), None)
+    wrong = next((k for k in range(at - 1, denial, -1) if kind and is_of(said[k], kind)), None)
+    if wrong is None:
+        return said
+    begin = wrong
+    while begin - 1 > denial and said[begin - 1].role in _LEADING:
+        begin -= 1
+    between = [i for i in said[wrong + 1 : at] if not i.mark]
+    return [*said[:denial], *said[denial + 1 : begin], *between, *said[at + 1 :]]
 
 
 def _phrase(said: Sequence[Item], k: int) -> int:

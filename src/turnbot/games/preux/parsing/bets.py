@@ -32,12 +32,28 @@ def stakes(items: Sequence[Item]) -> list[int]:
     return best[:_MOST]
 
 
+_EACH = frozenset(["cada", "unidad", "mano", "apuesta", "tirada", "barba", "cabeza"])
+_STAKING = frozenset(["apostar", "poner", "jugar"])
+
+
 def _counted(items: Sequence[Item], at: int) -> tuple[int, int] | None:
     """How many bets «las dos primeras», «la tercera» are, and where the words end; None where none are."""
     if at + 2 >= len(items) or items[at + 1].norm not in ("de", "a") or not items[at + 2].has("N"):
         return None
     time = items[at].tags.get("TIME")  # what would be weeks, elsewhere
     return (len(time.where), at + 1) if time is not None and "semana" not in items[at].text.lower() else None
+
+
+def _describes(items: Sequence[Item], k: int) -> bool:
+    """Whether a word says what bets are like, before or behind them: «pequeñas», «buenas»."""
+    item, near = items[k], items[max(0, k - 1) : k + 2]
+    plain = item.kind == "word" and not item.role and not item.tags and item.form is None
+    return plain and item.norm.endswith("as") and any(i.has("bet") for i in near)
+
+
+def _counts(items: Sequence[Item], k: int) -> bool:
+    """Whether a number counts bets: «dos de 100»."""
+    return k + 1 < len(items) and (items[k + 1].norm == "de" or items[k + 1].has("bet"))
 
 
 def _words(items: Sequence[Item], at: int) -> tuple[list[Word], list[int]]:
@@ -49,7 +65,17 @@ def _words(items: Sequence[Item], at: int) -> tuple[list[Word], list[int]]:
         word: Word | None = None
         nxt = k + 1
         norm = item.norm
-        if item.norm == "cada":
+        if norm in ("en", "por") and words and nxt < len(items) and items[nxt].norm in _EACH:
+            word, nxt = ("EACH", None), nxt + 1
+            while nxt < len(items) and items[nxt].norm in _EACH:
+                nxt += 1
+        elif words and item.form is not None and item.form.lemma in _STAKING:
+            k = nxt
+            continue  # «dos apuestas, poniendo 75 en cada una»
+        elif words and words[-1][0] in ("NUM", "BET") and _describes(items, k):
+            k = nxt
+            continue  # «dos apuestas pequeñas de 5»
+        elif item.norm == "cada":
             word = ("EACH", None)
             while nxt < len(items) and items[nxt].norm in ("una", "uno", "apuesta", "mano", "vez"):
                 nxt += 1
@@ -79,6 +105,9 @@ def _words(items: Sequence[Item], at: int) -> tuple[list[Word], list[int]]:
             word = ("TIMES", None)
         elif norm in ("x", "por", "×", "*") and words and words[-1][0] in ("NUM", "BET"):
             word = ("X", None)
+        elif norm == "otras" and nxt < len(items) and "N" in items[nxt].tags and _counts(items, nxt):
+            k = nxt
+            continue  # «y otras dos de 100»
         elif norm in ("otra", "otras", "otro"):
             word = ("OTHER", None)
         elif norm in ("de", "a"):

@@ -52,6 +52,20 @@ def _goes_there(items: Sequence[Item], scene: Scene) -> bool:
     )
 
 
+_OF_DEBTS = frozenset(["claim-debt", "pay", "lend", "borrow"])
+
+
+def with_what_is_owed(told: Told, scene: Scene) -> Told | None:
+    """«Duval me debe 12: | se las reclamo»: who and how much is known from before."""
+    clitics = {c for v in told.verbs if v.form is not None for c in v.form.clitics}
+    told_of = clitics | {i.norm for i in told.items}
+    if not scene.state.owed or told.foreign or told_of.isdisjoint(("los", "las")):
+        return None
+    items = (*told.items, *scene.state.owed)
+    matches = tuple(m for m in told.fits(items, verbless=False) if m.do in _OF_DEBTS)
+    return replace(told, items=items, matches=matches) if matches else None
+
+
 # What may be said in an aside of a verb that only helps.
 _IN_ASIDES = frozenset(["stop-duel", "spy", "appoint", "influence", "expose"])
 
@@ -75,4 +89,10 @@ def with_the_verb_before(told: Told, scene: Scene) -> Told | None:
     return replace(told, items=items, matches=matches) if matches else None
 
 
-COMPLETIONS = (with_the_noun_before, with_the_place_before, with_its_aside, with_the_verb_before)
+COMPLETIONS = (
+    with_what_is_owed,
+    with_the_noun_before,
+    with_the_place_before,
+    with_its_aside,
+    with_the_verb_before,
+)

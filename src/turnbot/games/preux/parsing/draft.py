@@ -93,6 +93,7 @@ class State:
     touched: list[Made] = field(default_factory=list)  # what this sentence said more of
     before: list[Made] = field(default_factory=list)  # what the sentence before ordered
     headed: bool = False  # in a section with a heading
+    owed: list[Item] = field(default_factory=list)  # «Duval me debe 12»: who and how much
     gossip: bool = False  # this sentence tells what others say
     retract: bool = False  # he has just taken back what he said
     sentence: list[Made] = field(default_factory=list)

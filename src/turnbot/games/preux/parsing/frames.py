@@ -263,7 +263,7 @@ _RIVALS = (
     frozenset(["arrest", "charge", "spy", "embezzle", "bribe"]),
     frozenset(["rescue", "ransom", "escape"]),
     frozenset(["join-club", "leave-club", "join-casino", "leave-casino", "visit-club", "visit-casino"]),
-    frozenset(["challenge", "answer-challenge", "duel", "second", "stop-duel", "no-quarter"]),
+    frozenset(["challenge", "answer-challenge", "duel", "second", "stop-duel"]),
     frozenset(["prepare-party", "host-party", "attend-party", "bachelor-party"]),
     frozenset(["purse", "visit-tavern"]),
     frozenset(["court", "pay", "buy", "lend"]),

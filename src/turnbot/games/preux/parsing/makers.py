@@ -23,7 +23,7 @@ from turnbot.games.preux.parsing.build import MAKERS, money, plain
 from turnbot.games.preux.parsing.commands import announce_mass, expose, grant, relieve, send, witness
 from turnbot.games.preux.parsing.filled import Filled, Writer
 from turnbot.games.preux.parsing.influence import bribe, influence
-from turnbot.games.preux.parsing.people import ladies_of, lady, man, men_of, of_her, of_him, with_him
+from turnbot.games.preux.parsing.people import host_of, ladies_of, lady, man, men_of, of_her, of_him, with_him
 from turnbot.games.preux.parsing.power import _enlist, _ransom, _rescue, _volunteer, candidacy, promotion
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.spelling import in_little
@@ -64,6 +64,7 @@ def _visit_club(one: Filled, writer: Writer) -> list[Action]:
             company.append(name)
     if guest and guest_of is None and len(company) == 1:
         guest_of = company.pop()
+    guest_of = guest_of or host_of(one.asides, writer)
     if not company and writer.memory.man and with_him(one):
         company = [writer.memory.man]
     if (

@@ -52,6 +52,16 @@ def ladies_of(values: Sequence[tuple[Item, str]], writer: Writer) -> list[str]:
     return list(dict.fromkeys(n for n in out if n))
 
 
+_INVITING = frozenset(["invitar", "convidar"])
+
+
+def host_of(items: Sequence[Item], writer: Writer) -> str | None:
+    """Return who invites him: «que me invita Vallon»."""
+    invites = any(i.form is not None and i.form.lemma in _INVITING and i.form.person == 3 for i in items)
+    men = men_of([(i, "") for i in items if i.has("P")], writer) if invites else []
+    return men[0] if len(men) == 1 else None
+
+
 def of_him(one: Filled) -> bool:
     """Whether a clause speaks of a man without naming him."""
     norms = {i.norm for i in one.clause}

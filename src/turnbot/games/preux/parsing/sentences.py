@@ -7,7 +7,7 @@ begins, and where a condition or an aside ends, is told by the classes of the wo
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from turnbot.games.preux.parsing.amending import put_right
+from turnbot.games.preux.parsing.amending import contrasted, put_right
 from turnbot.games.preux.parsing.branches import Clause, Given, sides
 from turnbot.games.preux.parsing.condition_ends import condition_end
 from turnbot.games.preux.parsing.joints import (
@@ -45,7 +45,7 @@ def sentences(items: Sequence[Item], voice: int) -> Iterator[Sentence]:
     for said, stop, end in _split(items):
         if len(said) > 2 and said[-1].norm in _SURELY and said[-2].mark:
             said = said[:-2]  # «siempre que esté Larue, claro»
-        said = _without_fillers(put_right(said))
+        said = _without_fillers(contrasted(put_right(said)))
         parts = _parts(said, voice)
         question = (
             stop == "?"

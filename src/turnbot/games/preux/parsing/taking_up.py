@@ -24,6 +24,7 @@ from turnbot.games.preux.parsing.build import anew, extended
 from turnbot.games.preux.parsing.commands import ordinal, regiments
 from turnbot.games.preux.parsing.draft import Made, remember
 from turnbot.games.preux.parsing.frames import LONG
+from turnbot.games.preux.parsing.people import host_of
 from turnbot.games.preux.parsing.same import left_out, means_same, meant_week
 from turnbot.games.preux.parsing.scene import Scene, Told
 
@@ -33,7 +34,7 @@ _PLAIN = 4  # a frame that weighs less may be nothing but a word of the order be
 
 def taken_up(told: Told, scene: Scene) -> tuple[Told, list[Made] | None]:
     """Return the clause with the frames that are left to it, and the orders of the step that took it up."""
-    for step in (company, guests_of_stag, place_or_guests, stops_losing, prefers, other_side):
+    for step in (company, guests_of_stag, place_or_guests, stops_losing, prefers, hosted, other_side):
         made = step(told, scene)
         if made is not None:
             return told, made
@@ -109,6 +110,20 @@ def prefers(told: Told, scene: Scene) -> list[Made] | None:
         return None
     rest = tuple(one for one in last.action.regiments if one != named[0])
     last.action = replace(last.action, regiments=(named + rest)[:3], ordered=True)
+    scene.state.touched.append(last)
+    return []
+
+
+def hosted(told: Told, scene: Scene) -> list[Made] | None:
+    """«Voy a Les Chasseurs. | Invita Vallon»: whose guest he is."""
+    last = scene.last
+    asks = any(i.norm in ("a", "al") for i in told.items)
+    if last is None or asks or len(told.verbs) != 1 or not isinstance(last.action, VisitClub):
+        return None
+    host = host_of(told.items, scene.writer())
+    if host is None:
+        return None
+    last.action = replace(last.action, guest_of=host)
     scene.state.touched.append(last)
     return []
 

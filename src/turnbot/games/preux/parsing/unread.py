@@ -10,6 +10,7 @@ _TELLING = heads() | {"P", "CLUB", "REG", "OFF", "MONEY", "WPN", "LADY", "OWNLAD
 _SHARING = frozenset(
     ["compartir", "oficiar", "bautizar", "mojar", "casar", "unir", "sumar", "esperar", "poner", "aparecer"]
 )
+_OWING = frozenset(["deber", "adeudar", "prestar", "necesitar"])
 _TAKING = frozenset(["coger", "agarrar", "recoger", "pillar"])
 _LATELY = 40  # how many orders back one is looked for to which a clause adds something
 
@@ -17,6 +18,8 @@ _LATELY = 40  # how many orders back one is looked for to which a clause adds so
 def unread(told: Told, scene: Scene) -> None:
     """Note in the state and the draft what becomes of a clause without an order."""
     state, items = scene.state, list(told.items)
+    if any(v.form is not None and v.form.lemma in _OWING for v in told.verbs):
+        state.owed = [i for i in items if i.has("P", "N") and not i.has("ONE")]
     state.dangling = items if told.finite and not told.foreign else []
     deed = any(
         v.form is not None
