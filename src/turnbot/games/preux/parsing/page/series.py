@@ -18,7 +18,7 @@ _AMOUNT = re.compile(
     re.IGNORECASE,
 )
 _MARK = re.compile(
-    r"(?P<lead>^[ \t]*(?:[-*•][ \t]+)?|[.;,/|:-][ \t]*|\by[ \t]+|[ \t]+)"
+    r"(?<!dureza)(?<!desde)(?P<lead>^[ \t]*(?:[-*•][ \t]+)?|[.;,/|:-][ \t]*|\by[ \t]+|[ \t]+)"
     r"(?P<name>semana[ \t]*|sem\.?[ \t]*|[swl][ \t]?(?=\d)|(?:acci[oó]n[ \t]+)?larga[ \t]+|n[º°o.]{1,2}[ \t]*"
     r"|n[uú]m\.?[ \t]*|(?:casilla|bloque|fase|hueco|turno)[ \t]+|\#[ \t]?|la[ \t]+)?"
     rf"(?P<week>{_NUMBER})(?P<more>(?:[ \t]*(?:,|y|&|\+|/)[ \t]*[1-4](?!\d))*)"
