@@ -80,7 +80,9 @@ def test_the_cause_of_a_challenge_may_be_a_sentence(parsing):
 
 
 def test_a_roll_that_is_too_short_is_no_talk(parsing):
-    assert whys(parsing("Tirada de muerte: 7 7 7 7"), "death-roll") == [("bad-death-roll", "7 7 7 7")]
+    assert whys(parsing("Tirada de muerte: 7 7 7 7"), "death-roll") == [
+        ("bad-death-roll", "Tirada de muerte: 7 7 7 7")
+    ]
 
 
 def test_a_question_needs_no_verb(parsing):

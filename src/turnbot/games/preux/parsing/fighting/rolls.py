@@ -127,14 +127,14 @@ def _before(tokens: Sequence[Token], k: int) -> set[str]:
 
 def _introduced(tokens: Sequence[Token], start: int) -> int:
     """Return where, in its line, the words begin that say what it is: «y mi tirada de muerte: 7 7 7»."""
-    begun, titled = start, 0
+    begun, titled = start, start
     while begun > 0 and start - begun < 14 and tokens[begun - 1].norm not in (".", ";", "!", "?"):
         if tokens[begun].first and tokens[begun].line < tokens[start].line - 1:
             break
         begun -= 1
         if tokens[begun].norm in _ABOUT:
             titled = begun
-    if not titled:
+    if titled == start:
         return start
     while titled > 0 and not tokens[titled].first and tokens[titled - 1].norm in _LEADING:
         titled -= 1

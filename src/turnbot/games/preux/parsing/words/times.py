@@ -132,7 +132,9 @@ def in_series(tokens: Sequence[Token]) -> list[Token]:
 
 
 _SERIES = 3
-_OTHER_SERIES = frozenset(["semana", "semanas", "sem", "observacion", "regla", "punto", "rutina"])
+_OTHER_SERIES = frozenset(
+    ["semana", "semanas", "sem", "observacion", "regla", "punto", "rutina", "dureza", "resistencia", "paso"]
+)
 
 
 def _counted(first: Token, after: Token) -> tuple[int, int] | None:
