@@ -208,6 +208,11 @@ def wedding(one: Filled, writer: Writer) -> list[Action]:
     ]
 
 
+def _lady_of(name: str, writer: Writer) -> str | None:
+    person = writer.index.people.get(name)
+    return person.lady if person is not None else None
+
+
 def host_party(one: Filled, writer: Writer) -> list[Action]:
     """Return a party: where, and who is asked."""
     club = one.first("CLUB")
@@ -218,12 +223,15 @@ def host_party(one: Filled, writer: Writer) -> list[Action]:
         if one.has("home")
         else (writer.me.club if one.has("club") and writer.me else None)
     )
-    names = []
+    names: list[str] = []
+    his = {id(after) for led, after in itertools.pairwise(one.clause) if led.norm == "su"}
     for item, _ in one.values:
         if "P" in item.tags or "OWNLADY" in item.tags:
             name = (
                 lady(item, writer) if "LADY" in item.atoms and "MAN" not in item.atoms else man(item, writer)
             )
+            if names and id(item) in his:
+                name = _lady_of(names[-1], writer) or name  # «Guérin con su dama»
             if name and (writer.me is None or name != writer.me.name):
                 names.append(name)
     return [o.HostParty(place=place, guests=tuple(dict.fromkeys(names)))]

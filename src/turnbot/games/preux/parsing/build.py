@@ -108,7 +108,7 @@ _WANTS: dict[str, frozenset[str]] = {
     "ransom": frozenset(["P", "N"]),
     "rescue": frozenset(["P"]),
     "baptism": frozenset(["P"]),
-    "host-party": frozenset(["P", "CLUB"]),
+    "host-party": frozenset(["P", "CLUB", "OWNLADY"]),
 }
 _KINDS = {
     "MAN": ("P",), "MAN*": ("P",), "LADY": ("P", "OWNLADY", "ELLA"),

@@ -95,6 +95,7 @@ class State:
     headed: bool = False  # in a section with a heading
     owed: list[Item] = field(default_factory=list)  # «Duval me debe 12»: who and how much
     gossip: bool = False  # this sentence tells what others say
+    challenged: bool = False  # it was said what he answers to a challenge of somebody
     retract: bool = False  # he has just taken back what he said
     sentence: list[Made] = field(default_factory=list)
 

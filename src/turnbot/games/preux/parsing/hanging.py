@@ -16,6 +16,7 @@ from turnbot.games.preux.parsing.draft import Draft, Made, State, remember
 from turnbot.games.preux.parsing.frames import LONG, matched
 from turnbot.games.preux.parsing.scene import Scene
 from turnbot.games.preux.parsing.trace import Note
+from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS
 
 
@@ -50,6 +51,13 @@ def hang(
         return
     if _is_occasion(part, state.context.tried) or any(i.has("priesthood") for i in state.pending):
         state.pending += part.items
+        return
+    if _challenger(part, after, state):
+        state.challenged = True
+        state.context.last = UNCLEAR  # for a «si no» behind it
+        state.pending += [
+            replace(i, form=None, atoms=_CHALLENGE) if _challenges(i) else i for i in part.items
+        ]
         return
     told = _asked(part, where, draft, state)
     words = (*part.opener, *part.items)
@@ -116,6 +124,21 @@ def _is_occasion(part: Given, tried: str) -> bool:
     return fights or any(
         i.has("priesthood") or (i.form is not None and i.form.lemma == "rendir") for i in part.items
     )
+
+
+_CHALLENGE = frozenset(["challenge"])
+_ANSWERS = frozenset(["@accept", "@refuse", "excuses"])
+
+
+def _challenges(item: Item) -> bool:
+    return item.form is not None and item.form.lemma in ("retar", "desafiar") and item.form.person == 3
+
+
+def _challenger(part: Given, after: Clause | Given | None, state: State) -> bool:
+    """«Si Vallon me reta, acepto; si es Larue, pido disculpas»: whose challenge is answered; no condition."""
+    answered = isinstance(after, Clause) and any(i.atoms & _ANSWERS for i in after.items)
+    again = state.challenged and any(i.form is not None and i.form.lemma == "ser" for i in part.items)
+    return part.kind == "if" and answered and (again or any(_challenges(i) for i in part.items))
 
 
 _TAKING_IN = frozenset(

@@ -32,7 +32,7 @@ def interpret(sections: Sequence[Section], draft: Draft) -> None:
         opening = section.where == PREAMBLE and weeks
         state.context.seen = ()
         state.before = []
-        state.retract = False
+        state.retract = state.challenged = False
         state.all_month = section.sure == "month"
         latest = section is last and section.where[0].isdecimal() and len(sections) > 2
         state.later = False

@@ -53,6 +53,7 @@ def sentences(items: Sequence[Item], voice: int) -> Iterator[Sentence]:
             and (any(i.form is not None for i in said) or said[0].norm == "¿")
             and not all(i.mark or i.norm in _COURTESY for i in said)
         )
+        question = question or (stop != "!" and _wonders(said))
         yield Sentence(parts, sides(parts), question, said[0].start, end, said[0].brk == 3)
 
 
@@ -61,6 +62,15 @@ _ASKING = frozenset(
 )
 
 
+def _wonders(said: Sequence[Item]) -> bool:
+    """Whether a sentence asks without its marks: «cuánto cuesta un caballo», «me gustaría saber si...»."""
+    verbs = [i.form.lemma for i in said[:4] if i.form is not None]
+    asks = any(i.low in _ASKED or i.norm == "si" for i in said[2:5])
+    opens = said[0].low in _ASKED and len(said) > 1 and said[1].form is not None and said[1].form.person == 3
+    return opens or ("saber" in verbs[1:] and verbs[0] in ("gustar", "querer", "desear") and asks)
+
+
+_ASKED = frozenset(["cuánto", "cuánta", "cuántos", "cuántas", "cuándo", "cuál", "cuáles", "quién", "dónde"])
 _COURTESY = listed("que como tal todo bien en orden por ahi estais estas esta va vais usted vos y la salud")
 
 

@@ -29,6 +29,7 @@ def wanting(draft: Draft) -> None:
                 _show(draft, one, "unclear-condition")
         _opposites(draft, made)
     _exceptions(draft)
+    _unnamed(draft)
 
 
 def _opposites(draft: Draft, made: list[Made]) -> None:
@@ -46,10 +47,34 @@ def _exceptions(draft: Draft) -> None:
     """«Fiesta en casa, que venga todo el mundo menos Larue»: nobody can tell who is bidden."""
     for note in draft.notes:
         said = {item.norm for item in (*note.items, *note.asides)}
-        if not (said & _ALL and said & _BUT and any(isinstance(m.action, _BIDS) for m in note.made)):
+        but = said & _ALL and said & _BUT and any(isinstance(m.action, _BIDS) for m in note.made)
+        if not but and not (said & _EVERYBODY and any(_bids_nobody(m) for m in note.made)):
             continue
         items = sorted((*note.items, *note.asides), key=lambda item: item.start)
         draft.flag(note.where, "not-understood", items[0].start, items[-1].end)
+
+
+_EVERYBODY = frozenset(["todos", "todas", "mundo"])
+
+
+def _bids_nobody(made: Made) -> bool:
+    return isinstance(made.action, o.HostParty) and not made.action.guests
+
+
+_ANY = frozenset(["algun", "alguna", "algunos", "algunas", "un", "una", "unos", "unas"])
+
+
+def _unnamed(draft: Draft) -> None:
+    """«Voy a mi club con algún amigo», «con una dama»: in whose company nobody can tell."""
+    for note in draft.notes:
+        if not any(isinstance(m.action, (o.VisitClub, o.Theatre, o.VisitCasino)) for m in note.made):
+            continue
+        for led, first, whom in zip(note.items, note.items[1:], note.items[2:], strict=False):
+            company = (
+                first.norm in _ANY and (whom.has("ADDRESS") or first.has("ADDRESS")) and not whom.has("P")
+            )
+            if led.norm == "con" and company:
+                draft.flag(note.where, "not-understood", led.start, whom.end)
 
 
 def _show(draft: Draft, made: Made, why: str) -> None:

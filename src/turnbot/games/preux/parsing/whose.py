@@ -97,8 +97,9 @@ def is_his(verb: Item, items: Sequence[Item], voice: int, me: str | None) -> boo
 def invents(finite: Sequence[Item], items: Sequence[Item]) -> bool:
     """Whether he does something in a week that is none of the orders there are."""
     idle = _idle()
-    if [i.norm for i in items[:2]] == ["lo", "que"]:
-        return False  # «lo que hablamos en el bar»
+    opens = [i.norm for i in items[:3]]
+    if opens[:2] == ["lo", "que"] or (opens[1:2] == ["lo"] and opens[2:] in (["de"], ["del"])):
+        return False  # «lo que hablamos en el bar», «retiro lo del saqueo»
     deeds = [
         v
         for v in finite
@@ -107,7 +108,7 @@ def invents(finite: Sequence[Item], items: Sequence[Item]) -> bool:
     if any(i.form is not None and i.form.tense == "infinitive" and i.form.lemma not in idle for i in items):
         deeds = deeds or []
         return bool(deeds) and len(items) > 4
-    return any(v.form is not None and v.form.lemma not in idle for v in deeds) and len(items) > 4
+    return any(v.form is not None and v.form.lemma not in idle for v in deeds) and len(items) > 3
 
 
 @cache
