@@ -1,15 +1,16 @@
 """What a clause takes back of the letter: «lo del caballo, olvidadlo», «donde dije 250, léase 300».
 
-``forgotten``, ``misread`` and ``uninvited`` are given a clause and its scene, change the orders of the draft,
-and tell whether they did.
+``forgotten``, ``misread``, ``uninvited`` and ``answered_too`` are given a clause and its scene, change the
+orders of the draft, and tell whether they did.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from turnbot.games.preux.orders.tree import Theatre, VisitCasino, VisitClub
+from turnbot.games.preux.orders.tree import AnswerChallenge, Theatre, VisitCasino, VisitClub
 from turnbot.games.preux.parsing.amending import KINDS, is_of
 from turnbot.games.preux.parsing.build import anew
+from turnbot.games.preux.parsing.draft import Made
 from turnbot.games.preux.parsing.filled import Filled
 from turnbot.games.preux.parsing.scene import Scene, Told
 from turnbot.games.preux.parsing.words.items import Item
@@ -69,6 +70,24 @@ def _only_names(item: Item) -> bool:
     if item.form is not None:
         return item.form.lemma in _COMING and item.form.person == 3
     return "P" in item.tags or (not item.tags and item.norm != "sino")
+
+
+_YES_OR_NO = {"si": "accept", "no": "decline"}
+
+
+def answered_too(said: Sequence[Item], scene: Scene) -> bool:
+    """«Acepto el reto de Cazaux; | el de Bidon, no»: another challenge is answered in a word."""
+    last, words = scene.last, [i for i in said if not i.mark and i.norm not in ("y", "pero", "que")]
+    if last is None or not isinstance(last.action, AnswerChallenge) or len(words) != 4:
+        return False
+    led, man, word = words[0].norm in ("el", "al", "del"), words[2], words[3].norm
+    same = last.action.answer if word in ("tambien", "tampoco") else None
+    answer = _YES_OR_NO.get(word, same)
+    if not led or words[1].norm not in ("de", "del") or "MAN" not in man.atoms or answer is None:
+        return False
+    action = replace(last.action, opponent=man.tags["P"][0], answer=answer, if_=scene.holds)
+    scene.draft.made.append(Made(action, scene.where, last.filled))
+    return True
 
 
 _WRITING = frozenset(["decir", "poner", "escribir"])

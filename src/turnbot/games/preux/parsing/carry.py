@@ -40,6 +40,7 @@ def carry(draft: Draft) -> None:
         _guests(made, draft)
         _cash(made, draft)
         _occasion(made)
+        _company(made)
         _member(made)
         _confidence(made, draft)
         _with_her_there(made, draft)
@@ -316,6 +317,22 @@ def _member(made: list[Made]) -> None:
                 one.action = replace(one.action, club=club)
             elif any(isinstance(m.action, VisitCasino) for m in made):
                 one.action = JoinCasino(if_=one.action.if_, said=one.action.said)
+
+
+def _company(made: list[Made]) -> None:
+    """«Al club; bebo con Vallon»: with whom he drinks and plays, with him he goes there."""
+    club = next((m for m in made if isinstance(m.action, VisitClub) and m.action.if_ is None), None)
+    if club is None or not isinstance(club.action, VisitClub) or club.action.with_:
+        return
+    for one in made:
+        if not isinstance(one.action, Drink | Gamble) or one.action.if_ is not None:
+            continue
+        items = one.filled.clause
+        at = next((k for k, i in enumerate(items) if i.norm == "con"), len(items))
+        men = [i.tags["P"][0] for i in items[at + 1 :] if "MAN" in i.atoms and len(i.tags.get("P", ())) == 1]
+        led = at + 1 < len(items) and items[at + 1].has("P")
+        if led and one.filled is not club.filled and not club.action.guest_of:
+            club.action = replace(club.action, with_=tuple(dict.fromkeys(men)))
 
 
 _OCCASIONS = ((Theatre, "theatre"), (VisitClub, "club"), (VisitCasino, "casino"), (HostParty, "party"))

@@ -12,7 +12,7 @@ from turnbot.games.preux.orders.conditions import Condition
 from turnbot.games.preux.orders.tree import Action, Gamble
 from turnbot.games.preux.parsing import makers  # noqa: F401  # it registers what builds each order
 from turnbot.games.preux.parsing.adding import retake, same_again
-from turnbot.games.preux.parsing.amended import forgotten, misread, uninvited
+from turnbot.games.preux.parsing.amended import answered_too, forgotten, misread, uninvited
 from turnbot.games.preux.parsing.branches import Clause
 from turnbot.games.preux.parsing.build import build, said_of
 from turnbot.games.preux.parsing.completing import completed
@@ -93,7 +93,7 @@ def _begun(part: Clause, scene: Scene) -> Told | None:
         if not part.items:
             part.items, part.asides = part.asides, []  # «no, que sean seiscientas»
     said = part.items
-    if not scene.opening and uninvited(said, scene):
+    if not scene.opening and (uninvited(said, scene) or answered_too(said, scene)):
         return None
     items = without_agent(undenied(part))
     if scene.where == "notes" and not scene.opening and (part.denied or len(items) < len(said)):

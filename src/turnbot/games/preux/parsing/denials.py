@@ -85,8 +85,14 @@ def _bare_denial(items: Sequence[Item], k: int) -> bool:
     return items[ahead].norm != "al" and (k == 0 or bool(items[k - 1].mark) or items[k - 1].norm == "y")
 
 
+_NOT_A_BIT = frozenset(["hablar", "gota", "pensarlo", "pienso", "loco", "loca", "soñarlo", "sonarlo", "una"])
+
+
 def undenied(part: Clause) -> list[Item]:
     """Return the items of a clause without those that are denied: «sin apuestas», «ni vino»."""
+    said = [i.norm for i in part.items if not i.mark]
+    if said[:1] in (["de"], ["del"]) and "ni" in said[-3:-1] and said[-1] in _NOT_A_BIT:
+        return []  # «de beber, ni hablar»
     out: list[Item] = []
     skipping = False
     for k, item in enumerate(part.items):
@@ -127,7 +133,8 @@ def undenied(part: Clause) -> list[Item]:
             of_another = led > 0 and any(
                 i.atoms or (i.form is not None and i.form.person) for i in part.items[:led]
             )
-            if any(i.form is not None for i in ahead) and not of_another:
+            mine = any(i.form is not None and i.form.person == 1 for i in ahead[:2])
+            if any(i.form is not None for i in ahead) and (mine or not of_another):
                 part.denied = True
         if not skipping:
             out.append(item)

@@ -44,7 +44,10 @@ def taken_up(told: Told, scene: Scene) -> tuple[Told, list[Made] | None]:
 def company(told: Told, scene: Scene) -> list[Made] | None:
     """«Alquilo un palco | y voy con mi dama»: she goes along where he goes already."""
     goes = bool(told.verbs) and all(i.form.lemma in GOING for i in told.verbs if i.form is not None)
-    along = told.verbless and told.items[0].norm in ("con", "del", "acompañado", "junto")
+    along = told.verbless and (
+        told.items[0].norm in ("con", "del", "acompañado", "junto")
+        or any(i.norm == "conmigo" for i in told.items)
+    )
     if not (goes or along) or any(m.do != "accompany-lady" for m in told.matches):
         return None
     if not goes_along(told.items, told.asides, scene.where, scene.draft, scene.state, scene.holds):
