@@ -12,10 +12,16 @@ from turnbot.games.preux.parsing.frames import table
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.text import listed
 
-_WORDS = listed(
+# Of these, and the name of a week, a clause may be made that repeats it: «calcada a la anterior».
+_SAYING = listed(
     """
-    idem same mismo misma igual igualmente repito repetimos repite repetir otra calco tanto ditto
-    bis
+    idem same mismo misma igual repito repite repeticion otra calco copia calcada identica tal como ver
+    vuelvo lo
+    """
+)
+_JOINING = listed(
+    """
+    que la el de del en a se hago hacer vez cual exactamente y semana sem s anterior
     """
 )
 
@@ -30,9 +36,16 @@ def means_same(items: Sequence[Item]) -> bool:
         ["y", "tambien"],
     ):
         return True
-    if words[:1] == ["como"] and any("TIME" in i.tags for i in items[1:4]):
+    if only_repeats(items):
         return True
     return said and sum(1 for i in items if i.kind == "word" and not i.role) < 12
+
+
+def only_repeats(items: Sequence[Item]) -> bool:
+    """Whether words name a week that is repeated, and say no more."""
+    names = any("TIME" in i.tags or i.norm == "anterior" for i in items)
+    says = any(i.norm in _SAYING for i in items)
+    return names and says and all(i.norm in _SAYING | _JOINING or i.mark or "TIME" in i.tags for i in items)
 
 
 def meant_week(items: Sequence[Item], where: str) -> str:

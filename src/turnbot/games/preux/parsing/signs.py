@@ -15,6 +15,7 @@ from turnbot.games.preux.parsing.draft import Doubt, Draft, Made
 from turnbot.games.preux.parsing.fitted import opinions, sigmoid, vocabulary
 from turnbot.games.preux.parsing.frames import LONG, WEEKLY
 from turnbot.games.preux.parsing.joints import JOINTS
+from turnbot.games.preux.parsing.same import only_repeats
 from turnbot.games.preux.parsing.sections import PREAMBLE, Section
 from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.items import Item
@@ -52,7 +53,10 @@ def parts(draft: Draft, sections: Sequence[Section]) -> list[Part]:
             continue
         notes = [n for n in draft.notes if n.where == where or (where == "notes" and n.where == "preamble")]
         doubts = [d for d in draft.doubts if d.where == where]
-        out.append(Part(where, words, notes, made, doubts, opinions(vocabulary(words, where))))
+        opinion = opinions(vocabulary(words, where))
+        for one in made if only_repeats(words) else ():  # its words are those of another week
+            opinion.pop(NAMES[type(one.action)], None)
+        out.append(Part(where, words, notes, made, doubts, opinion))
     return out
 
 
