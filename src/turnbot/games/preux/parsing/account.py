@@ -4,8 +4,10 @@
 were taken while the mail was read, so that it cannot say anything else than what was done.
 """
 
+import re
+from bisect import bisect
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from turnbot.games.preux.parsing.draft import Made
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 #: What may become of words.
 OUTCOMES = ("order", "condition", "colour", "question", "heading", "unseen")
+_NOTHING = "no dice nada que hacer"
 _PAST = frozenset(["past", "imperfect"])
 
 
@@ -45,8 +48,53 @@ def account(reading: "Reading") -> tuple[Step, ...]:
     kept = {id(made.action) for made in reading.made}
     steps = [step for note in reading.notes if (step := _noted(note, kept)) is not None]
     steps += [Step(where, start, end, "order") for where, start, end in reading.taken]
-    steps += _unnoted(reading, steps)
-    return tuple(sorted(steps, key=lambda step: (step.start, step.end)))
+    steps = sorted(_with_deeds(reading, steps), key=_place)
+    left = list(_unnoted(reading, steps))
+    return tuple(sorted(_joined(reading.text, steps, left), key=_place))
+
+
+def _place(step: Step) -> tuple[int, int]:
+    return step.start, step.end
+
+
+def _with_deeds(reading: "Reading", steps: Sequence[Step]) -> Iterator[Step]:
+    """Yield the steps, with the orders that no clause made by itself: deeds of his own, two sides of one."""
+    told = {(id(made.action), made.where) for step in steps for made in step.made}
+    missing: dict[int, list[Made]] = {}
+    for made in reading.made:
+        if (id(made.action), made.where) not in told and made.action.said is not None:
+            missing.setdefault(made.action.said.line, []).append(made)
+    for step in steps:
+        line = reading.text.count("\n", 0, step.start) + 1 if missing else 0
+        words = " ".join(reading.text[step.start : step.end].split())
+        made = [
+            m for m in missing.get(line, ()) if words in m.action.said.text or m.action.said.text in words
+        ]
+        yield replace(step, outcome="order", made=(*step.made, *made), why="") if made else step
+
+
+_FEW = 6  # words that join
+_SIGH = 2  # and that say nothing, if they are a sentence: «Perdón, perdón.»
+_ENDS = re.compile(r"[.!?;…]|\n\s*\n")
+
+
+def _joined(text: str, steps: Sequence[Step], left: Sequence[Step]) -> Iterator[Step]:
+    """Yield the steps with the few words before or behind them that only join: «en vez de», «digo», «pues»."""
+    steps = list(steps)
+    starts = [step.start for step in steps]
+    for run in left:
+        at = bisect(starts, run.start)
+        words = len(text[run.start : run.end].split())
+        few = run.outcome == "unseen" and words <= _FEW
+        if few and at < len(steps) and not _ENDS.search(text, run.end, steps[at].start):
+            steps[at] = replace(steps[at], start=run.start)
+        elif few and at and not _ENDS.search(text, steps[at - 1].end, run.start):
+            steps[at - 1] = replace(steps[at - 1], end=run.end)
+        elif few and words <= _SIGH:
+            yield replace(run, outcome="colour", why=_NOTHING)
+        else:
+            yield run
+    yield from steps
 
 
 def _noted(note: Note, kept: set[int]) -> Step | None:
@@ -72,7 +120,7 @@ def _why(note: Note, items: Sequence[Item]) -> tuple[str, bool]:
         return "dice lo que no hace", False
     verbs = [i.form for i in note.items if i.form is not None and i.form.person]
     if not verbs:
-        return "no dice nada que hacer", any(i.form is not None for i in items)
+        return _NOTHING, any(i.form is not None for i in items)
     if all(form.tense in _PAST for form in verbs):
         return "cuenta lo que ya pasó", False
     if all(form.person != 1 for form in verbs):

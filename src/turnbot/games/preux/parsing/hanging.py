@@ -44,13 +44,9 @@ def hang(
 
     ``side``: to which side it looks in the tree of its sentence; ``after``: the part behind it.
     """
-    failing = _fails(part)
-    if (part.kind == "else" or failing) and _is_alternative(after, so_far.fresh or so_far.placed):
-        return
-    if failing and _goes_on(part, so_far.fresh or so_far.placed, Scene(where, False, None, draft, state)):
-        return
-    if _is_occasion(part, state.context.tried) or any(i.has("priesthood") for i in state.pending):
-        state.pending += part.items
+    words = (*part.opener, *part.items)
+    if _asks_nothing(part, after, so_far.fresh or so_far.placed, Scene(where, False, None, draft, state)):
+        draft.notes.append(Note(where, "occasion", words))
         return
     if _challenger(part, after, state):
         state.challenged = True
@@ -60,7 +56,6 @@ def hang(
         ]
         return
     told = _asked(part, where, draft, state)
-    words = (*part.opener, *part.items)
     draft.notes.append(Note(where, part.kind, words, asked=told))
     hung = _hung(so_far, where, state) if side != "before" else []
     if not hung:
@@ -76,6 +71,20 @@ def hang(
     so_far.fresh = []
     so_far.led = True
     state.touched = []
+
+
+def _asks_nothing(part: Given, after: Clause | Given | None, placed: Sequence[Made], scene: Scene) -> bool:
+    """Whether nothing hangs on it: it names another regiment, or says when something is done."""
+    failing = _fails(part)
+    if (part.kind == "else" or failing) and _is_alternative(after, placed):
+        return True
+    if failing and _goes_on(part, placed, scene):
+        return True
+    state = scene.state
+    if _is_occasion(part, state.context.tried) or any(i.has("priesthood") for i in state.pending):
+        state.pending += part.items
+        return True
+    return False
 
 
 def _hung(so_far: SoFar, where: str, state: State) -> list[Made]:

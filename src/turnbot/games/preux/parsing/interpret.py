@@ -114,7 +114,7 @@ def _named_week(sentence: Sentence) -> str:
 
 def _read(sentence: Sentence, where: str, draft: Draft, state: State, *, opening: bool) -> None:
     if sentence.question:
-        asked = tuple(i for p in sentence.parts for i in p.items)
+        asked = tuple(i for p in sentence.parts for i in (*p.items, *getattr(p, "asides", ())))
         draft.notes.append(Note(where, "question", asked))
         if not opening:
             draft.flag(where if where != "preamble" else "notes", "question", sentence.start, sentence.end)

@@ -35,7 +35,8 @@ _TENSE = {
 class Note:
     """What became of one part of a sentence.
 
-    ``kind``: ``clause``, ``question``, ``if``, ``unless``, ``else`` or ``then``; ``made``: its orders,
+    ``kind``: ``clause``, ``question``, ``if``, ``unless``, ``else``, ``then``, or ``occasion`` (a condition
+    on which nothing hangs); ``made``: its orders,
     ``touched``: those it said more of; ``asked``: the condition it stands for.
     """
 
@@ -84,7 +85,7 @@ def _told(note: Note, text: str, kept: set[int]) -> Iterator[str]:
         yield f"    dicho de paso: {_words(note.asides)}"
     if note.kind == "question":
         yield "    pregunta al árbitro"
-    elif note.kind in ("if", "unless"):
+    elif note.kind in ("if", "unless", "occasion"):
         yield f"    condición: {note.asked if note.asked is not None else 'nada que comprobar'}"
     elif not note.made and not note.touched:
         yield "    no ordena nada" + (": lo niega" if note.denied else "")

@@ -25,7 +25,7 @@ _OTHER = re.compile(
     re.IGNORECASE,
 )
 _HEADED = re.compile(
-    r"^\W*(?:sem(?:ana)?s?\b|s[ \t]?[1-4]|(?:la[ \t]+)?(?:primera|[1-4](?:ª|a|\))))",
+    r"^[^\w\n]*(?:sem(?:ana)?s?\b|s[ \t]?[1-4]|(?:la[ \t]+)?(?:primera|[1-4](?:ª|a|\))))",
     re.IGNORECASE | re.MULTILINE,
 )
 # «Club: 1, 3. Cuartel: 2. Teatro: 4 (palco).»: where the next place begins on the same line.
