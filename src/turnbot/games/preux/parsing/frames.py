@@ -282,6 +282,10 @@ def _shut_by(do: str) -> frozenset[str]:
 WEEKLY = LONG - {"apply", "ask-king", "confess"} | {"drink", "gamble", "toady"}
 
 
+# What holds for the month, wherever it is said.
+LASTING = frozenset(["lavish", "carry-pistol", "no-quarter", "ignore-priest"])
+
+
 # What is mostly ordered for the month.
 MONTHLY = listed(
     """

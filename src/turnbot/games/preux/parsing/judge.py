@@ -16,7 +16,7 @@ _FAINT = frozenset(["accompany-lady", "write-play", "stroll"])
 _UNCHANGED = listed(
     """
     nada igual cambios cambian cambia novedad frente trinchera trincheras estaba estaban mande puse
-    toques toquen tocar tocarla tal donde preso calabozo vale valen ninguna
+    toques toquen tocar tocarla tocarlas estan tal donde preso calabozo vale valen ninguna
     """
 )
 

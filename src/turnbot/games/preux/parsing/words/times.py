@@ -218,7 +218,7 @@ def _word(tokens: Sequence[Token], i: int, before: Sequence[Word]) -> tuple[Word
         return ("NUM", _ROMAN[norm]), i + 1
     if norm in _words().single:
         word = _words().single[norm]
-        if word[0] == "ORD" and norm in _HIS and (last == "DET" or not token.first):
+        if word[0] == "ORD" and norm in _HIS and last != "SEM" and (last == "DET" or not token.first):
             return None  # «el tercero»: a man, or a thing
         if word[0] == "SEM" and _norm(tokens, i + 1) in (".", "nº", "#", "num", "numero", "n"):
             k = i + 2 + (_norm(tokens, i + 2) in ("º", ".", "°"))
@@ -231,7 +231,7 @@ def _word(tokens: Sequence[Token], i: int, before: Sequence[Word]) -> tuple[Word
         return word, i + 1
     if (
         norm in _words().cardinals
-        and (last == "DET" or _is_sem(tokens, i + 1))
+        and (last in ("DET", "WHICH") or _is_sem(tokens, i + 1))
         and norm not in ("un", "una", "uno")
     ):
         return ("CARD", _words().cardinals[norm]), i + 1
