@@ -60,16 +60,15 @@ def _place(step: Step) -> tuple[int, int]:
 def _with_deeds(reading: "Reading", steps: Sequence[Step]) -> Iterator[Step]:
     """Yield the steps, with the orders that no clause made by itself: deeds of his own, two sides of one."""
     told = {(id(made.action), made.where) for step in steps for made in step.made}
-    missing: dict[int, list[Made]] = {}
-    for made in reading.made:
-        if (id(made.action), made.where) not in told and made.action.said is not None:
-            missing.setdefault(made.action.said.line, []).append(made)
+    missing: dict[int, list[tuple[str, Made]]] = {}
+    for one in reading.made:
+        said = one.action.said
+        if said is not None and (id(one.action), one.where) not in told:
+            missing.setdefault(said.line, []).append((said.text, one))
     for step in steps:
         line = reading.text.count("\n", 0, step.start) + 1 if missing else 0
         words = " ".join(reading.text[step.start : step.end].split())
-        made = [
-            m for m in missing.get(line, ()) if words in m.action.said.text or m.action.said.text in words
-        ]
+        made = [one for text, one in missing.get(line, ()) if words in text or text in words]
         yield replace(step, outcome="order", made=(*step.made, *made), why="") if made else step
 
 
@@ -79,7 +78,7 @@ _ENDS = re.compile(r"[.!?;…]|\n\s*\n")
 
 
 def _joined(text: str, steps: Sequence[Step], left: Sequence[Step]) -> Iterator[Step]:
-    """Yield the steps with the few words before or behind them that only join: «en vez de», «digo», «pues»."""
+    """Yield the steps with the few words beside them that only join: «en vez de», «digo», «pues»."""
     steps = list(steps)
     starts = [step.start for step in steps]
     for run in left:

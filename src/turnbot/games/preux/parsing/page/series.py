@@ -22,7 +22,8 @@ _MARK = re.compile(
     r"(?P<name>semana[ \t]*|sem\.?[ \t]*|[swl][ \t]?(?=\d)|(?:acci[oó]n[ \t]+)?larga[ \t]+|n[º°o.]{1,2}[ \t]*"
     r"|n[uú]m\.?[ \t]*|(?:casilla|bloque|fase|hueco|turno)[ \t]+|\#[ \t]?|la[ \t]+)?"
     rf"(?P<week>{_NUMBER})(?P<more>(?:[ \t]*(?:,|y|&|\+|/)[ \t]*[1-4](?!\d))*)"
-    r"(?:(?P<behind>/4(?!\d)[ \t]*(?:->|[:.)-])?|[ªa]?[ \t]?(?:\.-?|[:)=/]|-(?=[ \t]))|,(?=[ \t]))[ \t]*|[ \t]+)"
+    r"(?:(?P<behind>/4(?!\d)[ \t]*(?:->|[:.)-])?"
+    r"|[ªa]?[ \t]?(?:\.-?|[:)=/]|-(?=[ \t]))|,(?=[ \t]))[ \t]*|[ \t]+)"
     rf"(?=[^\W\d_]){_POSE}",
     re.IGNORECASE | re.MULTILINE,
 )
