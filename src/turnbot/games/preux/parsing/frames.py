@@ -283,7 +283,7 @@ WEEKLY = LONG - {"apply", "ask-king", "confess"} | {"drink", "gamble", "toady"}
 
 
 # What holds for the month, wherever it is said.
-LASTING = frozenset(["lavish", "carry-pistol", "no-quarter", "ignore-priest"])
+LASTING = frozenset(["lavish", "carry-pistol"])
 
 
 # What is mostly ordered for the month.
