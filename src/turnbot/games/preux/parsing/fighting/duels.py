@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from turnbot.core.orders import Said
 from turnbot.games.preux.orders.tree import DuelRoutine
 from turnbot.games.preux.parsing.fighting.actions import actions_of, done_at, strays
+from turnbot.games.preux.parsing.fighting.called import NAMES
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.names import NameIndex
 from turnbot.games.preux.parsing.words.tagger import tag
@@ -22,7 +23,7 @@ WEAPON |= dict.fromkeys(["GD", "CDR", "CPC", "CDD", "DDM", "DPL"], "sword") | {"
 _STOPS = frozenset([".", ";", "!", "?", "...", "…"])
 _BETWEEN = listed(
     """
-    , - + / > y e luego despues | otra vez un una ( ) : * .
+    , - + / > y e luego despues mas | otra vez un una ( ) : * .
     """
 )
 _AGAINST = frozenset(["contra", "frente", "vs", "versus", "con", "para", "ante"])
@@ -32,6 +33,11 @@ _ANYONE = frozenset(
 _TITLE = frozenset(
     ["rutina", "rutinas", "rut", "secuencia", "secuencias", "duelo", "duelos", "esgrima", "combate"]
 )
+_LABELS = frozenset(["rival", "arma", "contra", "oponente", "adversario", "contrincante"])
+_FIGHTS = frozenset(["bato", "batirme", "batire", "duelo", "enfrento", "enfrentarme"])
+_WEEKS = frozenset(["semana", "sem", "s1", "s2", "s3", "s4"])
+_ELSEWHERE = frozenset(["siempre", "misma", "mismas", "pasado", "anterior", "anteriores", "habitual"])
+_STEP = "paso"
 _LEAST = 3  # actions named in words make a routine, where nothing says that one follows
 
 
@@ -48,21 +54,25 @@ def take_routines(
     tokens: Sequence[Token], index: NameIndex, me: Person | None, said: Callable[[int, int], Said]
 ) -> Taken:
     """Find the routines of a mail. Linear."""
+    tokens = _in_a_row(tokens)
     out = Taken([])
     done = 0
     arms: str | None = None
-    title: list[Token] = []
     for start, end in _runs(tokens):
         head = _head(tokens, done, start)
+        rival, named_at = _fought(tokens, done, start, index, me)
+        head = max(head, named_at)
         if start - head > 14 and not _titled(tokens[head:start]):
             continue
         stop = _tail(tokens, end, index, me)
+        head = _labels(tokens, done, head)
         words = [*tokens[head:start], *tokens[end:stop]]
         above = _above(tokens, done, head)
         if not _names(words, index, me) and above < head:
             head, words = above, [*tokens[above:start], *tokens[end:stop]]
         opponents, weapon, strange = _for_whom(words, index, me)
-        del title[:]
+        if rival and opponents == [None] and not {t.norm for t in words} & _ANYONE:
+            opponents = [rival]
         fought = weapon or arms or (WEAPON.get(me.regiment or "") if me else None)
         actions, named = actions_of(tokens[start:end], fought)
         if len(actions) < 2 and not named and not _titled(tokens[head:start]):
@@ -72,12 +82,138 @@ def take_routines(
         done = stop
         out.duels += [DuelRoutine(one, weapon or arms, "-".join(actions), where) for one in opponents]
         span = (tokens[start].start, tokens[end - 1].end)
-        if not is_legal(actions, fought) or any(strays(tokens[start:end])):
+        rest = _sentence_end(tokens, stop - 1)
+        open_ = any(strays(tokens[start:end])) or (stop == end and any(strays(tokens[end:rest])))
+        if not is_legal(actions, fought) or open_:
             out.flags.append(("bad-routine", *span))
         if strange is not None:
             out.flags.append(("unknown-person", strange.start, strange.end))
     out.tokens += tokens[done:]
+    _told_elsewhere(out)
     return out
+
+
+def _told_elsewhere(out: Taken) -> None:
+    """Take out a routine that is spoken of and not told: «Rutina contra Vallon: la de siempre»."""
+    for k, token in enumerate(out.tokens):
+        if token.norm not in ("rutina", "rutinas", "secuencia") or not (k == 0 or token.first):
+            continue
+        end = _sentence_end(out.tokens, k)
+        if end - k < 3 and end < len(out.tokens):
+            end = _sentence_end(out.tokens, end)  # the line below a title
+        words = {t.norm for t in out.tokens[k:end]}
+        told = any(done_at(out.tokens, at) for at in range(k + 1, end))
+        if ":" in words and (words & _ELSEWHERE or told):
+            out.flags.append(("bad-routine", token.start, out.tokens[end - 1].end))
+            del out.tokens[k:end]
+            return
+
+
+def _sentence_end(tokens: Sequence[Token], at: int) -> int:
+    end = at
+    while end < len(tokens) and tokens[end].norm not in _STOPS and not (end > at and tokens[end].first):
+        end += 1
+    return end
+
+
+def _in_a_row(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Tell the steps of a routine in a row: «1. Pose, 2. Fondo», «Paso 1: pose», «fondo-tajo-patada»."""
+    steps = [
+        (k, end) for k in range(len(tokens)) if (end := _step(tokens, k)) and _titled_before(tokens, k, 16)
+    ]
+    if len(steps) > 1:
+        begins = dict(steps)
+        told: list[Token] = []
+        k = 0
+        while k < len(tokens):
+            if k in begins and told[-1].norm == ";":
+                told[-1] = replace(told[-1], norm=",")
+            elif k in begins and told[-1].norm != ":":
+                told.append(replace(tokens[k], kind="mark", norm=",", first=False))
+            elif k not in begins:
+                told.append(tokens[k])
+            k = begins.get(k, k + 1)
+        tokens = told
+    if not any("-" in token.norm and len(token.norm) > _GLUED for token in tokens):
+        return tokens
+    return [part for token in tokens for part in _parts(token)]
+
+
+_GLUED = 8
+
+
+def _parts(token: Token) -> list[Token]:
+    """Return the names of routines that hyphens join; the token itself if they do not."""
+    names = token.norm.split("-")
+    if token.kind != "word" or len(names) < _LEAST or not all(name in NAMES for name in names):
+        return [token]
+    out, at = [], token.start
+    for n, name in enumerate(names):
+        first = token.first and not n
+        out.append(replace(token, norm=name, low=name, text=name, start=at, end=at + len(name), first=first))
+        at += len(name) + 1
+    return out
+
+
+def _step(tokens: Sequence[Token], k: int) -> int:
+    """Return where the action begins that is a step counted at ``k``: «2ª», «b)», «Paso 3:»; 0 if none."""
+    counted = k + (tokens[k].norm == _STEP)
+    if counted + 1 >= len(tokens):
+        return 0
+    token, after = tokens[counted], tokens[counted + 1]
+    letter = token.kind == "word" and len(token.norm) == 1 and after.norm == ")"
+    if not (token.kind == "number" and token.number < _STEPS) and not letter:
+        return 0
+    at = counted + 1 + (after.norm in (".", ")", ":"))
+    if at == counted + 1 and not token.ordinal:
+        return 0
+    done = done_at(tokens, at) if at < len(tokens) else None
+    code = at < len(tokens) and len(tokens[at].norm) < _LEAST and letter
+    return at if (done is not None and (done.name or len(done.codes) == 1)) or code else 0
+
+
+_STEPS = 30
+
+
+def _labels(tokens: Sequence[Token], least: int, head: int) -> int:
+    """Return where the labels begin that stand before a routine: «Rival: Vallon / Arma: sable»."""
+    at = head
+    while at > least:
+        begin = at - 1
+        while begin > least and not tokens[begin].first and tokens[begin - 1].norm not in _STOPS:
+            begin -= 1
+        one = tokens[begin:at]
+        label = len(one) > 1 and one[0].norm in _LABELS and one[1].norm in (":", "=")
+        title = one[0].norm in _TITLE and any(t.norm in _AGAINST for t in one) and at < head
+        if not (label or title) or tokens[at].line > one[-1].line + 1:
+            break
+        at = begin
+        if title:
+            break
+    return at
+
+
+def _fought(
+    tokens: Sequence[Token], least: int, start: int, index: NameIndex, me: Person | None
+) -> tuple[str | None, int]:
+    """Return whom he fights in the week in which a routine stands, and where what says so ends."""
+    begin = start
+    while begin > least and tokens[begin - 1].norm not in _WEEKS:
+        begin -= 1
+        if start - begin > _NEAR or tokens[begin + 1].line > tokens[begin].line + 1:
+            return None, 0
+    if begin == least:
+        return None, 0
+    verb = next((k for k in range(start - 1, begin - 1, -1) if tokens[k].norm in _FIGHTS), None)
+    if verb is None or any(t.low == "si" for t in tokens[max(begin, verb - 4) : verb]):
+        return None, 0
+    for item in tag(list(tokens[verb:start]), index, me):
+        if len(men := item.tags.get("P", ())) == 1 and men[0] in index.people:
+            return men[0], next(k for k in range(verb, start + 1) if tokens[k].start >= item.end)
+    return None, 0
+
+
+_NEAR = 40
 
 
 def _titles(tokens: Sequence[Token], least: int, head: int) -> int:
@@ -114,6 +250,9 @@ def _runs(tokens: Sequence[Token]) -> list[tuple[int, int]]:
                 end, count = at, count + max(len(more.codes), more.times)
                 telling = telling or bool(more.codes)
                 continue
+            if telling and tokens[at].norm == "(" and (past := _comment(tokens, at)):
+                at = past
+                continue
             if tokens[at].norm not in _BETWEEN or at - end > 3 or (tokens[at].norm == "." and not telling):
                 break
             at += 1
@@ -122,6 +261,7 @@ def _runs(tokens: Sequence[Token]) -> list[tuple[int, int]]:
             codes
             or count >= _LEAST
             or (count >= 2 and telling and _led(tokens, start))
+            or (count > 1 and _led(tokens, start) and _for_somebody(tokens, start))
             or (count >= 1 and _led(tokens, start) and _titled_before(tokens, start))
         ):
             out.append((start, end))
@@ -129,16 +269,29 @@ def _runs(tokens: Sequence[Token]) -> list[tuple[int, int]]:
     return out
 
 
+def _comment(tokens: Sequence[Token], at: int) -> int:
+    """Return where the action begins behind a remark in brackets: «X-F-X (suave) T-X»; 0 if none does."""
+    close = next((k for k in range(at, min(len(tokens), at + 8)) if tokens[k].norm == ")"), len(tokens))
+    return close + 1 if close + 1 < len(tokens) and done_at(tokens, close + 1) else 0
+
+
 def _goes_on(tokens: Sequence[Token], end: int, at: int) -> bool:
+    alone = tokens[at - 1].first and (at + 1 == len(tokens) or tokens[at + 1].first)
+    if alone and done_at(tokens, at):
+        return True  # one below the other
     return (end < at and tokens[at - 1].norm in (",", "-", "+", "/", ">")) or tokens[at].norm == "-"
+
+
+def _for_somebody(tokens: Sequence[Token], start: int) -> bool:
+    return any(t.norm in _ANYONE or t.norm == "para" for t in tokens[max(0, start - 4) : start])
 
 
 def _led(tokens: Sequence[Token], start: int) -> bool:
     return start > 0 and tokens[start - 1].norm in (":", "-", "=", "|", ")")
 
 
-def _titled_before(tokens: Sequence[Token], start: int) -> bool:
-    return any(t.norm in _TITLE or t.norm in ("contra",) for t in tokens[max(0, start - 12) : start])
+def _titled_before(tokens: Sequence[Token], start: int, near: int = 12) -> bool:
+    return any(t.norm in _TITLE or t.norm in ("contra",) for t in tokens[max(0, start - near) : start])
 
 
 def _titled(tokens: Sequence[Token]) -> bool:
@@ -189,6 +342,8 @@ def _tail(tokens: Sequence[Token], end: int, index: NameIndex, me: Person | None
     at = end
     while at < len(tokens) and not tokens[at].first and (tokens[at].norm not in _STOPS or at - end > 12):
         at += 1
+    if at < len(tokens) and tokens[at].norm == "con" and tokens[at].line == tokens[at - 1].line + 1:
+        at = _sentence_end(tokens, at)  # «X-F-X / Con sable»
     behind = tokens[end:at]
     words = [t for t in behind if t.kind == "word"]
     if not words or len(words) > 8:
@@ -219,6 +374,10 @@ def _for_whom(
             names.append(men[0])
         elif "P" in item.tags and not item.tags["P"]:
             strange = item
+    for k, item in enumerate(items[1:-1], 1):
+        unknown = not item.tags and item.cap and item.norm not in _ANYONE and not item.mark
+        if unknown and items[k - 1].norm in ("contra", "vs") and strange is None:
+            strange = item  # «contra Fulano de Tal»
     if any(i.norm in _ANYONE for i in items) and not names:
         return [None], weapon, strange
     return list(dict.fromkeys(names)) or [None], weapon, strange
