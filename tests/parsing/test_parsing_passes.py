@@ -133,3 +133,18 @@ def _may_be(kinds):
         for k, kind in enumerate(kinds)
         if kind == "AND"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Semana 1: misa.\nLa siguiente: al club.\nLas dos restantes: en casa.", ["1", "2", "34"]),
+        ("Semana 2: misa.\nLas dos siguientes: al club.", ["2", "34"]),
+        ("Semana 4: misa.\nSemana 1: al club.\nLas demás: en casa.", ["4", "1", "23"]),
+    ],
+)
+def test_a_heading_means_weeks_by_itself_by_the_one_before_or_by_all(cast, text, expected):
+    items = tag(tokenize(text), name_index(cast), None)
+    for item in items:
+        item.brk = 2 if item.first else 0
+    assert ["".join(section.where) for section in cut(items)[1:]] == expected

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
+from turnbot.games.preux.parsing.words.grammar import places, shape
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import load_toml
 from turnbot.games.preux.parsing.words.text import by_first_word, fold, listed
@@ -46,14 +47,67 @@ class Section:
 
 
 def cut(items: Sequence[Item]) -> list[Section]:
-    """Return the sections of a mail. Linear."""
-    out = [Section(PREAMBLE)]
-    for chunk in _chunks(items):
-        if isinstance(chunk, Section):
-            out.append(chunk)
-        else:
-            out[-1].items.extend(chunk)
-    return _resolved(out)
+    """Return the sections of a mail, by its tree (``mail.lark``). Linear."""
+    pieces = list(_chunks(items))
+    heads = [piece for piece in pieces if isinstance(piece, Section)]
+    weeks = _Weeks({where for head in heads for where in head.where if where.isdecimal()})
+    out = []
+    for branch in shape("mail", tuple(map(_terminal, pieces))).children:
+        section = Section(PREAMBLE)
+        for _, place in places(branch):
+            piece = pieces[place]
+            if isinstance(piece, Section):
+                section = piece
+            else:
+                section.items.extend(piece)
+        weeks.count(section, branch.data)
+        out.append(section)
+    return out
+
+
+def _terminal(piece: Section | list[Item]) -> str:
+    if not isinstance(piece, Section):
+        return "TEXT"
+    if piece.where == NOTES:
+        return "NOTES"
+    kinds = {where.rstrip("234") for where in piece.where if not where.isdecimal()}
+    return (
+        "OTHERS" if kinds & {"rest", "other", "middle"} else "LATER" if kinds & {"next", "both"} else "WEEK"
+    )
+
+
+@dataclass(slots=True)
+class _Weeks:
+    """The weeks that any heading names, the last week so far, and what the heading before is for."""
+
+    named: set[str]
+    last: int = 0
+    before: tuple[str, ...] = NOTES
+
+    def count(self, section: Section, branch: str) -> None:
+        """Give the heading of a branch the weeks that it means."""
+        if branch in ("preamble", "notes"):
+            return
+        out = [w for where in section.where for w in self._meant(where)]
+        if not out and section.sure == "rest":
+            section.where = self.before  # «el resto lo paso en casa»: of the week
+            return
+        section.where = self.before = tuple(dict.fromkeys(out)) or NOTES
+        numbers = [int(w) for w in section.where if w.isdecimal()]
+        self.named |= {str(n) for n in numbers}
+        self.last = max(numbers, default=self.last)
+
+    def _meant(self, where: str) -> Sequence[str]:
+        """«1» and «notes» are themselves; «next2» two behind the last, «rest» all that no heading names."""
+        if where.isdecimal() or where == "notes":
+            return [where]
+        kind, count = where.rstrip("234"), int(where[-1]) if where[-1] in "234" else 0
+        if kind in ("next", "both"):
+            return [str(self.last + n) for n in range(1, max(count, 1) + 1) if self.last + n <= 4]
+        if kind == "middle":
+            return ["2", "3"]
+        left = [w for w in "1234" if w not in self.named]
+        return (left[:count] if count else left) if kind in ("rest", "other") else []
 
 
 def _chunks(items: Sequence[Item]) -> Iterator[Section | list[Item]]:
@@ -322,36 +376,3 @@ def _behind(items: Sequence[Item], end: int) -> int:
         if close and close + 1 < len(items) and items[close + 1].norm == ":":
             return _behind(items, close + 1)  # «SEMANA 1 (club, taberna, ...):»
     return end
-
-
-def _resolved(sections: list[Section]) -> list[Section]:
-    """Give «la siguiente», «el resto» and the like the weeks they mean after those before them."""
-    named = {w for s in sections for w in s.where if w.isdecimal()}
-    last = 0
-    before: tuple[str, ...] = NOTES
-    for section in sections:
-        if section.where in (PREAMBLE, NOTES):
-            continue
-        out: list[str] = []
-        for where in section.where:
-            kind, count = (
-                where.rstrip("234"),
-                int(where[-1]) if where[-1] in "234" and not where.isdecimal() else 0,
-            )
-            left = [w for w in "1234" if w not in named and int(w) > 0]
-            if where.isdecimal() or where == "notes":
-                out.append(where)
-            elif kind == "next" or kind in ("both",):
-                out += [str(last + n) for n in range(1, max(count, 1) + 1) if last + n <= 4]
-            elif kind == "middle":
-                out += ["2", "3"]
-            elif kind in ("rest", "other"):
-                out += left if not count else left[:count]
-        if not out and section.sure == "rest":
-            section.where = before  # «el resto lo paso en casa»: of the week
-            continue
-        section.where = before = tuple(dict.fromkeys(out)) or NOTES
-        numbers = [int(w) for w in section.where if w.isdecimal()]
-        named |= {w for w in section.where if w.isdecimal()}
-        last = max(numbers) if numbers else last
-    return sections

@@ -1,7 +1,7 @@
 """LALR grammars over words that have already been recognised: the terminals are classes, not letters."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from lark import Lark, Token, Tree
@@ -45,6 +45,22 @@ def parsed(name: str, words: Sequence[Word]) -> Tree[Any] | None:
         return grammar(name).parse(list(words))
     except UnexpectedInput:
         return None
+
+
+@lru_cache(maxsize=1024)
+def shape(name: str, kinds: tuple[str, ...]) -> Tree[Any]:
+    """Return the tree of a sequence of terminals, each with its place as its value.
+
+    The grammar must take every sequence that may come; each is parsed once.
+    """
+    return grammar(name).parse([(kind, place) for place, kind in enumerate(kinds)])
+
+
+def places(branch: Tree[Any]) -> Iterator[tuple[str, int]]:
+    """Yield the terminals right below a branch of a shape, with their places."""
+    for leaf in branch.children:
+        if isinstance(leaf, Token):
+            yield leaf.type, leaf.value
 
 
 def longest(name: str, words: Sequence[Word]) -> tuple[Tree[Any], int] | None:
