@@ -3,7 +3,6 @@
 import pytest
 
 from turnbot.games.preux.parsing.reader import WORDS, study
-from turnbot.games.preux.parsing.trace import told
 
 
 def week(read, where="1"):
@@ -120,12 +119,3 @@ def test_what_is_too_long_to_read_is_shown(parsing):
 def test_a_stranger_is_shown_to_the_referee(cast):
     read = study("Soy Vallon. Semana 1: misa.", subject="", sender=None, cast=cast).orders
     assert [(flag.where, flag.why) for flag in read.flags] == [("notes", "unknown-person")]
-
-
-def test_it_tells_what_it_took_each_word_for(cast):
-    read = study("Semana 1: si está Vallon, voy a mi club.", subject="", sender="Denis Larue", cast=cast)
-    account = "\n".join(told(read))
-    assert "Rótulo «Semana 1:»: semana 1" in account
-    assert "condición: present:Philippe Vallon" in account
-    assert "voy[ir, presente 1.ª] a mi club[club]" in account
-    assert "→ semana 1: si está Philippe Vallon, ir a vuestro club" in account

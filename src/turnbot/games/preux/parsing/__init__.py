@@ -3,9 +3,10 @@
 ``page``       tables, forms, counted weeks, telegrams told as lines; how each stands to the one before
 ``fighting``   terms of duels, routines and the death roll, taken out of the words
 ``words``      tokens, and the items they are: classes, names, times, amounts, forms of verbs
-``sections``   weeks, notes, and what stands before them (``sections.toml``)
+``sections``   weeks, notes, and what stands before them (``sections.toml``, ``mail.lark``)
 ``sentences``  clauses, conditions and asides (what opens them: ``openers``, ``sentence.toml``; where
-               they end: ``joints``, ``joints.toml``, ``condition_ends``)
+               they end: ``joints``, ``joints.toml``, ``condition_ends``), and which condition stands
+               before or behind its orders (``branches``, ``sentence.lark``)
 ``clause``     one clause, as a ``Told`` in its ``scene``: the frames that fit (``frames``, ``orders.toml``),
                whose deed it is (``whose``, ``denials``), what it says more of an order before (``taking_up``,
                ``adding``, ``same``), what goes without saying (``completing``), what is left (``unread``),
@@ -16,7 +17,7 @@
 ``judge``      what cannot all be meant; doubts of whole weeks
 ``doubtful``   how likely an order is meant and a section read right (``signs``, ``fitted``, ``doubt.toml``):
                what is asked, marked or taken out
-``trace``      the account of all this, in Spanish
+``account``    what became of each word, of the notes taken on the way (``draft.Note``)
 
 Grammars and data lie in ``grammars/preux/parsing``. The entry is ``reader.study``.
 """

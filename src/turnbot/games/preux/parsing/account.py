@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from turnbot.games.preux.parsing.draft import Made
+from turnbot.games.preux.parsing.draft import Made, Note
 from turnbot.games.preux.parsing.joints import JOINTS
-from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.text import Token
 
@@ -31,7 +30,7 @@ class Step:
 
     ``start`` and ``end`` are offsets in the text read; ``made`` are the orders that came of it or of which it
     says more; ``why`` says in Spanish why words order nothing; ``deed``: whether they tell of a deed,
-    somebody's, that may have been meant.
+    somebody's, that may have been meant; ``note``: what was noted when it was read.
     """
 
     where: str
@@ -41,6 +40,7 @@ class Step:
     made: tuple[Made, ...] = ()
     why: str = ""
     deed: bool = False
+    note: Note | None = None
 
 
 def account(reading: "Reading") -> tuple[Step, ...]:
@@ -103,14 +103,14 @@ def _noted(note: Note, kept: set[int]) -> Step | None:
     said = [item for item in items if not (item.mark or item.norm in JOINTS)] or items
     start, end = said[0].start, max(item.end for item in said)
     if note.kind == "question":
-        return Step(note.where, start, end, "question")
+        return Step(note.where, start, end, "question", note=note)
     if note.kind != "clause":
-        return Step(note.where, start, end, "condition")
+        return Step(note.where, start, end, "condition", note=note)
     made = tuple(m for m in (*note.made, *note.touched) if id(m.action) in kept)
     if made or note.made or note.touched:
-        return Step(note.where, start, end, "order", made)
+        return Step(note.where, start, end, "order", made, note=note)
     why, deed = _why(note, items)
-    return Step(note.where, start, end, "colour", (), why, deed)
+    return Step(note.where, start, end, "colour", (), why, deed, note)
 
 
 def _why(note: Note, items: Sequence[Item]) -> tuple[str, bool]:

@@ -6,8 +6,12 @@ is parsed once.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
 
-from turnbot.games.preux.parsing.words.grammar import places, shape
+from lark import Token, Tree
+
+from turnbot.games.preux.parsing.words.grammar import parsed
 from turnbot.games.preux.parsing.words.items import Item
 
 
@@ -62,14 +66,23 @@ def _terminals(parts: Sequence[Clause | Given]) -> Iterator[str]:
 _ONLY = frozenset(["solo", "solamente", "unicamente"])
 
 
-def _sides(kinds: tuple[str, ...]) -> Sequence[str]:
+@lru_cache(maxsize=1024)
+def _sides(kinds: tuple[str, ...]) -> tuple[str, ...]:
     """The side of each terminal of a sentence, by its tree."""
+    tree = parsed("sentence", list(zip(kinds, range(len(kinds)), strict=True)))
     out = ["orders"] * len(kinds)
-    for branch in shape("sentence", kinds).children:
-        for kind, place in places(branch):
-            if kind not in ("CLAUSE", "TALK", "AND"):
-                out[place] = _SIDE.get(branch.data, str(branch.data))
-    return out
+    for branch in tree.children if tree is not None else ():
+        assert isinstance(branch, Tree)
+        side = _SIDE.get(branch.data, str(branch.data))
+        for leaf in branch.children:
+            if isinstance(leaf, Token) and leaf.type not in ("CLAUSE", "TALK", "AND"):
+                out[_place(leaf)] = side
+    return tuple(out)
+
+
+def _place(leaf: Token) -> int:
+    value: Any = leaf.value
+    return int(value)
 
 
 #: Two branches hold a condition and what follows it; the condition looks back, or ahead.

@@ -10,11 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from turnbot.games.preux.orders.tree import NAMES
-from turnbot.games.preux.parsing.draft import Doubt, Draft, Made
+from turnbot.games.preux.parsing.draft import Doubt, Draft, Made, Note
 from turnbot.games.preux.parsing.fitted import chance, line, sigmoid, speaks_for, weights
 from turnbot.games.preux.parsing.sections import Section
 from turnbot.games.preux.parsing.signs import Part, left_over, of_mail, of_order, of_section, parts
-from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.items import Item
 
 _AGAINST = frozenset(["twice", "mixed", "same-if", "drinks"])  # doubts of what cannot all be meant
@@ -83,8 +82,9 @@ def _ask_of_all(read: Sequence[Part], draft: Draft) -> None:
 
 
 def _drop(part: Part, meant: Sequence[float], made_by: dict[int, Note], draft: Draft) -> None:
-    """Take out the orders that were hardly meant, and tell the words they were taken from."""
+    """Note how likely each order is meant; take out what hardly was, and tell the words it was taken from."""
     for made, likely in zip(part.made, meant, strict=True):
+        made.likely = likely
         note = made_by.get(id(made))
         if likely < line("dropped") and note is not None and note.items:
             draft.made = [m for m in draft.made if m is not made]

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.orders.conditions import Condition
@@ -24,6 +23,27 @@ class Made:
     filled: Filled
     hung: bool = False  # whether its condition was said behind it
     branches: int = 0  # how many conditions part it: «si acepta, voy con ella; si no, con Larue»
+    likely: float | None = None  # how likely it is meant, once that was weighed
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What became of one part of a sentence.
+
+    ``kind``: ``clause``, ``question``, ``if``, ``unless``, ``else`` or ``then``; ``made``: its orders,
+    ``touched``: those it said more of; ``asked``: the condition it stands for; ``side``: to which side it
+    looks, ``before``, ``behind`` or ``alone``. A condition on which nothing hangs is an ``occasion``.
+    """
+
+    where: str
+    kind: str
+    items: tuple[Item, ...]
+    asides: tuple[Item, ...] = ()
+    denied: bool = False
+    made: tuple[Made, ...] = ()
+    touched: tuple[Made, ...] = ()
+    asked: Condition | None = None
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +67,7 @@ class Draft:
     made: list[Made] = field(default_factory=list)
     flags: list[Flag] = field(default_factory=list)
     doubts: list[Doubt] = field(default_factory=list)
-    notes: list[Any] = field(default_factory=list)  # what became of each part (``trace.Note``)
+    notes: list[Note] = field(default_factory=list)  # what became of each part
     cutting: set[str] = field(default_factory=set)  # sections of whose bets it is said that he cuts
     denied: list[tuple[frozenset[str], int, int]] = field(
         default_factory=list

@@ -12,10 +12,9 @@ from turnbot.games.preux.orders.tree import Gamble
 from turnbot.games.preux.parsing.adding import add_to
 from turnbot.games.preux.parsing.asked import condition
 from turnbot.games.preux.parsing.branches import Clause, Given
-from turnbot.games.preux.parsing.draft import Draft, Made, State, remember
+from turnbot.games.preux.parsing.draft import Draft, Made, Note, State, remember
 from turnbot.games.preux.parsing.frames import LONG, matched
 from turnbot.games.preux.parsing.scene import Scene
-from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.names import REGIMENT_NUMBERS
 
@@ -56,7 +55,7 @@ def hang(
         ]
         return
     told = _asked(part, where, draft, state)
-    draft.notes.append(Note(where, part.kind, words, asked=told))
+    draft.notes.append(Note(where, part.kind, words, asked=told, side=side))
     hung = _hung(so_far, where, state) if side != "before" else []
     if not hung:
         doubled = so_far.led and part.kind in ("if", "unless")

@@ -12,13 +12,12 @@ from turnbot.games.preux.orders.tree import Other
 from turnbot.games.preux.parsing import makers  # noqa: F401  # it registers what builds each order
 from turnbot.games.preux.parsing.branches import Clause, Given
 from turnbot.games.preux.parsing.clause import clause
-from turnbot.games.preux.parsing.draft import Draft, Made, State
+from turnbot.games.preux.parsing.draft import Draft, Made, Note, State
 from turnbot.games.preux.parsing.filled import Filled
 from turnbot.games.preux.parsing.frames import Match
 from turnbot.games.preux.parsing.hanging import SoFar, barred, hang
 from turnbot.games.preux.parsing.sections import NOTES, PREAMBLE, Section
 from turnbot.games.preux.parsing.sentences import Sentence, sentences
-from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.text import listed
 
 

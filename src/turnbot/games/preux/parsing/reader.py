@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from turnbot.games.preux.orders.tree import AnswerChallenge, Cancel, DuelTerms, Orders
 from turnbot.games.preux.parsing.carry import carry
 from turnbot.games.preux.parsing.doubtful import weigh
-from turnbot.games.preux.parsing.draft import Doubt, Made
+from turnbot.games.preux.parsing.draft import Doubt, Made, Note
 from turnbot.games.preux.parsing.fighting.duels import take_routines
 from turnbot.games.preux.parsing.fighting.rolls import take_roll
 from turnbot.games.preux.parsing.fighting.terms import joined, take_terms
@@ -15,7 +15,6 @@ from turnbot.games.preux.parsing.judge import judge
 from turnbot.games.preux.parsing.kinds import is_his_own, kind_of, month_of, voice_of
 from turnbot.games.preux.parsing.page import breaks, laid_out
 from turnbot.games.preux.parsing.sections import Section, cut
-from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.wanting import wanting
 from turnbot.games.preux.parsing.words.names import name_index
 from turnbot.games.preux.parsing.words.tagger import tag

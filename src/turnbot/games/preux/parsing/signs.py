@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from math import log, log1p
 
 from turnbot.games.preux.orders.tree import NAMES
-from turnbot.games.preux.parsing.draft import Doubt, Draft, Made
+from turnbot.games.preux.parsing.draft import Doubt, Draft, Made, Note
 from turnbot.games.preux.parsing.fitted import opinions, sigmoid, vocabulary
 from turnbot.games.preux.parsing.frames import LONG, WEEKLY
 from turnbot.games.preux.parsing.joints import JOINTS
 from turnbot.games.preux.parsing.same import only_repeats
 from turnbot.games.preux.parsing.sections import PREAMBLE, Section
-from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.items import Item
 
 WHERE = ("1", "2", "3", "4", "notes")
