@@ -5,6 +5,7 @@ numbers and words make them.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from lark import Token as LarkToken
 from lark import Tree
@@ -17,6 +18,8 @@ _MOST = 40  # bets
 
 def stakes(items: Sequence[Item]) -> list[int]:
     """Return the bets that some items tell; [] if none."""
+    if split := _in_steps(items):
+        return split
     best: list[int] = []
     k = 0
     while k < len(items):
@@ -30,6 +33,23 @@ def stakes(items: Sequence[Item]) -> list[int]:
             best = best + told if best and told != best else told
         k = max(k + 1, ends[found[1] - 1])
     return best[:_MOST]
+
+
+def _in_steps(items: Sequence[Item]) -> list[int]:
+    """Return the equal bets of a sum that is split: «200 en total, de 50 en 50»."""
+    told = [(k, int(item.tags["N"])) for k, item in enumerate(items) if "N" in item.tags]
+    for (at, one), (behind, other) in pairwise(told):
+        if (
+            one == other
+            and behind == at + 2
+            and items[at + 1].norm == "en"
+            and at
+            and items[at - 1].norm == "de"
+        ):
+            sums = [n for k, n in told if k not in (at, behind)]
+            if len(sums) == 1 and one and sums[0] % one == 0:
+                return [one] * min(sums[0] // one, _MOST)
+    return []
 
 
 _EACH = frozenset(["cada", "unidad", "mano", "apuesta", "tirada", "barba", "cabeza"])

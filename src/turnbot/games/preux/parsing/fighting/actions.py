@@ -226,6 +226,6 @@ def strays(tokens: Sequence[Token]) -> Iterator[Token]:
 
 
 def _is_stray(token: Token) -> bool:
-    if token.norm in ("o", "u", "veces"):
+    if token.norm in ("o", "u", "veces", "vuelta"):
         return True
     return token.text.isupper() and (len(token.norm) == 1 or "-" in token.norm)

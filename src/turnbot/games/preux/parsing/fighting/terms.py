@@ -24,6 +24,8 @@ _DUEL = ("reto", "duel", "desafi", "lance", "bati", "bato", "batir", "condicion"
 #: How a sentence of nothing but terms begins.
 _HEADINGS = frozenset(("condicion", "condiciones", "terminos"))
 _HEADS = frozenset((":", "-", ")"))
+_ARMS_NAMED = frozenset(("sable", "espada", "estoque", "rapier", "ropera"))
+_ARMS = _ARMS_NAMED | frozenset(("a", "al", "con", "y", ",", "primera", "sangre", "muerte", "."))
 _CHOOSES = frozenset(("elijo", "escojo", "elige", "escoge", "elegimos", "elegire", "escogere"))
 
 
@@ -107,9 +109,13 @@ def _terms(sentence: Sequence[Token], index: NameIndex, text: str) -> DuelTerms:
 
 
 def _speaks_of_terms(words: Sequence[str]) -> bool:
-    first = words[0] if words else ""
     limited = any(_at(words, said) is not None for said in _words().limit.values())
-    return first in _HEADINGS or limited or not _CHOOSES.isdisjoint(words)
+    return _is_heading(words) or limited or not _CHOOSES.isdisjoint(words)
+
+
+def _is_heading(words: Sequence[str]) -> bool:
+    """«Condiciones: ...», «El duelo será ...»: whether a sentence is of nothing but terms."""
+    return bool(words) and (words[0] in _HEADINGS or tuple(words[:2]) == ("duelo", "sera"))
 
 
 def _gives_up(words: Sequence[str]) -> bool:
@@ -118,7 +124,8 @@ def _gives_up(words: Sequence[str]) -> bool:
 
 def _taken(sentence: Sequence[Token], plain: Sequence[Token], words: Sequence[str]) -> list[list[Token]]:
     """The runs of words that are terms and nothing else."""
-    if words and words[0] in _HEADINGS:
+    of_arms = all(word in _ARMS for word in words) and not _ARMS_NAMED.isdisjoint(words)
+    if _is_heading(words) or of_arms:
         return [[token for token in sentence if token.norm not in _ENDS]]
     taken = []
     for said in (_words().never, _words().below):
@@ -189,7 +196,7 @@ _PISTOLS = frozenset(("pistola", "pistolas"))
 
 def _weeks(items: Sequence[Item]) -> Iterator[tuple[str, ...]]:
     for at, item in enumerate(items):
-        if at == 0 and items[1:] and items[1].mark in _HEADS:
+        if (at == 0 or item.first) and items[at + 1 :] and items[at + 1].mark in _HEADS:
             continue  # «Semana 3: ...» says when he orders it
         # «A la primera sangre» names no week; «todo el mes», or «siempre», is told of the observations.
         if "TIME" in item.tags and not (at + 1 < len(items) and items[at + 1].norm == "sangre"):
