@@ -29,10 +29,13 @@ def intend(one: Filled, writer: Writer) -> list[Action]:
     return [o.IntendChild(lady=_hers(one, writer))]
 
 
+_BECAUSE = frozenset(["por", "x", "xq"])
+
+
 def _cause(one: Filled) -> str | None:
     """Return what stands behind «por»: «por llamarme cobarde»."""
     said = sorted((*one.clause, *one.asides), key=lambda i: i.start)
-    at = next((k for k, i in enumerate(said) if i.norm == "por"), None)
+    at = next((k for k, i in enumerate(said) if i.norm in _BECAUSE), None)
     words = [i.text for i in said[at + 1 :]] if at is not None else [i.text for i in said if i.has("treason")]
     while words and words[-1] in (",", "y", ":"):
         words.pop()
@@ -43,7 +46,7 @@ def _cause(one: Filled) -> str | None:
 
 def against(one: Filled, writer: Writer) -> list[Action]:
     """Return a challenge, an arrest or charges: against whom, and why."""
-    cause = next((i.start for i in one.clause if i.norm == "por"), 0)
+    cause = next((i.start for i in one.clause if i.norm in _BECAUSE), 0)
     named = [(i, w) for i, w in one.all("P") if i.start < cause] or one.all("P")
     men: list[str | None] = [*men_of(named, writer)]
     if not men and of_him(one) and writer.memory.man:

@@ -23,7 +23,17 @@ from turnbot.games.preux.parsing.build import MAKERS, money, plain
 from turnbot.games.preux.parsing.commands import announce_mass, expose, grant, relieve, send, witness
 from turnbot.games.preux.parsing.filled import Filled, Writer
 from turnbot.games.preux.parsing.influence import bribe, influence
-from turnbot.games.preux.parsing.people import host_of, ladies_of, lady, man, men_of, of_her, of_him, with_him
+from turnbot.games.preux.parsing.people import (
+    host_of,
+    ladies_of,
+    lady,
+    man,
+    men_of,
+    of_her,
+    of_him,
+    with_him,
+    with_them,
+)
 from turnbot.games.preux.parsing.power import _enlist, _ransom, _rescue, _volunteer, candidacy, promotion
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.spelling import in_little
@@ -65,6 +75,7 @@ def _visit_club(one: Filled, writer: Writer) -> list[Action]:
     if guest and guest_of is None and len(company) == 1:
         guest_of = company.pop()
     guest_of = guest_of or host_of(one.asides, writer)
+    company = company or with_them(one, writer)
     if not company and writer.memory.man and with_him(one):
         company = [writer.memory.man]
     if (
@@ -190,6 +201,7 @@ def _theatre(one: Filled, writer: Writer) -> list[Action]:
     )
     if together and not hers and not with_ and writer.memory.lady:
         hers = True if writer.memory.lady == own else writer.memory.lady
+    with_ = with_ or with_them(one, writer)
     if not with_ and writer.memory.man and with_him(one):
         with_ = [writer.memory.man]
     return [o.Theatre(seat=seat, with_=tuple(with_), lady=hers)]

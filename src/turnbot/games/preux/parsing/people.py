@@ -1,5 +1,6 @@
 """Who is meant: by a name, by «mi dama», by «él» and «ella»."""
 
+import itertools
 from collections.abc import Sequence
 
 from turnbot.games.preux.parsing.filled import Filled, Writer
@@ -99,6 +100,15 @@ def with_him(one: Filled) -> bool:
         ):
             return True
     return False
+
+
+def with_them(one: Filled, writer: Writer) -> list[str]:
+    """Return those spoken of before, where he goes with them: «con los dos», «con ambos»."""
+    both = any(
+        led.norm in ("con", "los") and i.norm in ("dos", "2", "ambos", "ellos")
+        for led, i in itertools.pairwise(one.clause)
+    )
+    return list(writer.memory.men) if both and len(writer.memory.men) > 1 else []
 
 
 def of_her(one: Filled) -> bool:

@@ -9,6 +9,7 @@ from turnbot.games.preux.parsing.build import money
 from turnbot.games.preux.parsing.commands import battalion, regiments, relieve
 from turnbot.games.preux.parsing.filled import Filled, Writer
 from turnbot.games.preux.parsing.people import man, men_of
+from turnbot.games.preux.state.army import post_name
 
 _GRADES = ("private", "subaltern", "captain", "major")
 
@@ -31,10 +32,19 @@ def candidacy(one: Filled, writer: Writer) -> list[Action]:
             str(i.tags["OFF"]) for i in one.asides if "OFF" in i.tags
         ]  # «que me nombre Mayor de Brigada»
     offices = tuple(dict.fromkeys(sought or [name for name, _ in named]))[:3]
+    offices = tuple(_post(name, one) for name in offices)
     early = one.match.do == "apply" and offices and _is_early(one, offices, writer)
     told = any(i.form is not None and i.form.lemma in _TELLING for i in one.clause)
     announced = early or told or one.match.do == "announce"
     return [o.Announce(offices=offices) if announced else o.Apply(offices=offices)]
+
+
+def _post(office: str, one: Filled) -> str:
+    """Return an office as it is given: a chaplain's is that of the regiment he names."""
+    row = power().offices.get(office)
+    chaplain = row is not None and row.kind == "church" and row.one_per == "regiment"
+    named = regiments(one.clause) if chaplain else ()
+    return post_name(office, named[0]) if named else office
 
 
 _TELLING = frozenset(

@@ -75,6 +75,10 @@ def _unnamed(draft: Draft) -> None:
             )
             if led.norm == "con" and company:
                 draft.flag(note.where, "not-understood", led.start, whom.end)
+            elif led.norm == "con" and first.norm in ("los", "las") and whom.norm in ("2", "dos", "tres"):
+                strangers = not any(getattr(m.action, "with_", ()) for m in note.made)
+                if strangers:
+                    draft.flag(note.where, "unknown-person", first.start, whom.end)
 
 
 def _show(draft: Draft, made: Made, why: str) -> None:
