@@ -210,6 +210,7 @@ def same_again(
             assert isinstance(new, Gamble)
             bets = _each(made.filled.clause, filled.clause) if not (old.bets and new.bets) else []
             made.action = replace(old, bets=tuple(bets) or (*old.bets, *new.bets), cut=old.cut or new.cut)
+            writer.touched.append(made)
             return True
         more = extended(made.filled, filled.clause, filled.asides, writer)
         if more is not None and _only_adds(made.action, more[0]) and _only_adds(action, more[0]):

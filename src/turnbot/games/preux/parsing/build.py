@@ -10,7 +10,7 @@ from typing import Any
 from turnbot.core.orders import Said
 from turnbot.games.preux.orders.tree import ACTIONS, Action
 from turnbot.games.preux.parsing.amending import in_place
-from turnbot.games.preux.parsing.filled import Filled, Writer
+from turnbot.games.preux.parsing.filled import Filled, Writer, quoted
 from turnbot.games.preux.parsing.frames import Match, known
 from turnbot.games.preux.parsing.people import ladies_of, men_of, of_her, of_him, with_him
 from turnbot.games.preux.parsing.words.items import Item
@@ -321,4 +321,4 @@ def said_of(filled: Filled, text: str, *, alone: bool) -> Said:
     items = list(filled.clause) if alone else []
     words = items if items and items[-1].end - items[0].start < _MOST_QUOTED else made
     start, end = min(i.start for i in words), max(i.end for i in words)
-    return Said(" ".join(text[start:end].split()), text.count("\n", 0, start) + 1)
+    return quoted(text, start, end)

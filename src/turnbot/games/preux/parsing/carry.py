@@ -91,7 +91,15 @@ def _hollow(draft: Draft) -> None:
             gone.append(made)
             kind = "words" if made.where.isdecimal() else "words-notes"
             draft.doubt(made.where, kind, list(made.filled.clause))
+            if made.filled.match.do == "gamble" and made.where.isdecimal() and _will(made):
+                clause = made.filled.clause  # «apuesto lo que pueda»: how much he has to say
+                draft.flag(made.where, "not-understood", clause[0].start, clause[-1].end)
     _drop(gone, draft)
+
+
+def _will(made: Made) -> bool:
+    forms = [i.form for i in made.filled.clause if i.form is not None]
+    return any(form.person == 1 and form.tense in ("present", "future") for form in forms)
 
 
 # These hold whatever comes, or say themselves when: «si aparece un cura, no lo escucharé».

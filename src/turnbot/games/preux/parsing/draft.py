@@ -7,7 +7,7 @@ from turnbot.core.orders import Flag, Said
 from turnbot.games.preux.orders.conditions import Condition
 from turnbot.games.preux.orders.tree import NAMES, Action
 from turnbot.games.preux.parsing.asked import TRIED, Context
-from turnbot.games.preux.parsing.filled import Filled, Memory
+from turnbot.games.preux.parsing.filled import Filled, Memory, quoted
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.names import NameIndex
 from turnbot.games.preux.parsing.words.text import listed
@@ -75,7 +75,7 @@ class Draft:
 
     def said(self, start: int, end: int) -> Said:
         """Return the words from ``start`` to ``end``."""
-        return Said(" ".join(self.text[start:end].split()), self.text.count("\n", 0, start) + 1)
+        return quoted(self.text, start, end)
 
     def flag(self, where: str, why: str, start: int, end: int) -> None:
         """Show words to the referee; the same words only once for a reason."""

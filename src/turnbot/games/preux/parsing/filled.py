@@ -1,13 +1,18 @@
 """What an order is made of before it is one: its frame, its values, and what is remembered."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from turnbot.core.orders import Said
 from turnbot.games.preux.parsing.frames import Match
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.names import NameIndex
 from turnbot.games.preux.words.cast import Person
+
+#: What a clause ends with that belongs to the next: «voy al casino y».
+_JOINS = re.compile(r"[\s,;:]+(?:y|e|o|u|pero)$|[\s,;:]+$")
 
 
 @dataclass(slots=True)
@@ -19,6 +24,12 @@ class Memory:
     men: tuple[str, ...] = ()
     club: str | None = None
     place: Item | None = None  # where somebody was said to be or to go
+
+
+def quoted(text: str, start: int, end: int) -> Said:
+    """Return the words from ``start`` to ``end`` without what only joins them to those behind them."""
+    said = _JOINS.sub("", " ".join(text[start:end].split()))
+    return Said(said, text.count("\n", 0, start) + 1)
 
 
 @dataclass(slots=True)

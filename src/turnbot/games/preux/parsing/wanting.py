@@ -24,7 +24,7 @@ def wanting(draft: Draft) -> None:
         made = [one for one in draft.made if one.where == where]
         for one in made:
             if lacks(one.action):
-                _show(draft, one, "not-understood")
+                _show_lack(draft, one)
             if is_unclear(one.action.if_):
                 _show(draft, one, "unclear-condition")
         _opposites(draft, made)
@@ -79,6 +79,14 @@ def _unnamed(draft: Draft) -> None:
                 strangers = not any(getattr(m.action, "with_", ()) for m in note.made)
                 if strangers:
                     draft.flag(note.where, "unknown-person", first.start, whom.end)
+
+
+def _show_lack(draft: Draft, made: Made) -> None:
+    """Ask of somebody unknown by his name: «cortejo a Rocheblave»; of anything else, by the order's words."""
+    stranger = next((i for i in made.filled.clause if i.tags.get("P") == ()), None)
+    if stranger is not None and not any(flag.where == made.where for flag in draft.flags):
+        draft.flag(made.where, "unknown-person", stranger.start, stranger.end)
+    _show(draft, made, "not-understood")
 
 
 def _show(draft: Draft, made: Made, why: str) -> None:
