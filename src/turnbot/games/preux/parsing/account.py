@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from turnbot.games.preux.parsing.draft import Made, Note
 from turnbot.games.preux.parsing.joints import JOINTS
+from turnbot.games.preux.parsing.whose import closes
 from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.text import Token
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 #: What may become of words.
 OUTCOMES = ("order", "condition", "colour", "question", "heading", "unseen")
 _NOTHING = "no dice nada que hacer"
+#: Why words order nothing that greet or take leave: nobody need be told of them.
+COURTESY = "saluda o se despide"
 _PAST = frozenset(["past", "imperfect"])
 
 
@@ -115,6 +118,8 @@ def _noted(note: Note, kept: set[int]) -> Step | None:
 
 def _why(note: Note, items: Sequence[Item]) -> tuple[str, bool]:
     """Why a clause orders nothing, and whether it tells of a deed all the same."""
+    if note.items and closes(note.items):
+        return COURTESY, False
     if note.denied:
         return "dice lo que no hace", False
     verbs = [i.form for i in note.items if i.form is not None and i.form.person]

@@ -13,7 +13,8 @@ from turnbot.games.preux.parsing.words.text import by_first_word
 _PHRASES = by_first_word(
     [
         "digo", "perdon", "corrijo", "miento", "rectifico", "quiero decir", "queria decir", "mejor dicho",
-        "me equivoco", "me he equivocado", "no perdon", "digo mal", "o sea no", "ay no", "ah no", "que sean", "y que sean", "mejor que sean",
+        "me equivoco", "me he equivocado", "no perdon", "digo mal", "o sea no", "ay no", "ah no",
+        "que sean", "y que sean",
     ]
 )  # fmt: skip
 KINDS = ("N", "LADY", "P", "CLUB", "REG", "OFF", "WPN", "SECTOR", "HOUSE", "TEMPLE")

@@ -108,7 +108,7 @@ def _split(items: Sequence[Item]) -> Iterator[tuple[list[Item], str, int]]:
     """Yield sentences: their items, the mark behind them, and where they end, a question mark included."""
     said: list[Item] = []
     depth = 0
-    for item in items:
+    for k, item in enumerate(items):
         if said and item.brk > 1 and not _runs_on(said, item):
             yield said, "\n", said[-1].end
             said, depth = [], 0
@@ -119,6 +119,8 @@ def _split(items: Sequence[Item]) -> Iterator[tuple[list[Item], str, int]]:
             depth = max(0, depth + (1 if item.norm == "(" else -1))
         if item.norm == "?" and said and _supposing(said):
             item = replace(item, norm=",")  # «¿Que viene? Bebo con él»
+        if item.norm == ";" and [i.norm for i in items[k + 1 : k + 2]] == ["entonces"]:
+            item = replace(item, norm=",")  # «salvo que haga sol; entonces voy al club»
         if item.norm in _STOPS and item.kind == "mark":
             if said:
                 yield said, item.norm, item.end if item.norm == "?" else said[-1].end
