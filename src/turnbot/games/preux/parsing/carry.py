@@ -45,6 +45,7 @@ def carry(draft: Draft) -> None:
         _confidence(made, draft)
         _with_her_there(made, draft)
         _one_drink(made, draft)
+        _other_seat(made)
         _unless_play(made)
         _cut(made, where in draft.cutting)
         _emptier(made, draft)
@@ -250,6 +251,18 @@ def _with_her_there(made: list[Made], draft: Draft) -> None:
     assert isinstance(club.action, VisitClub)
     club.action = replace(club.action, lady=True)
     _drop([hers], draft)
+
+
+def _other_seat(made: list[Made]) -> None:
+    """«Al teatro con mi dama, a un palco si puedo y si no a platea»: with her in either."""
+    seats = [m for m in made if isinstance(m.action, Theatre) and m.action.if_ is not None]
+    if len(seats) != 2 or any(i.form is not None for i in seats[1].filled.clause):
+        return
+    one, other = (m.action for m in seats)
+    assert isinstance(one, Theatre)
+    assert isinstance(other, Theatre)
+    if one.if_ is not None and opposite(one.if_) == other.if_ and not other.lady:
+        seats[1].action = replace(other, lady=one.lady)
 
 
 def _unless_play(made: list[Made]) -> None:

@@ -75,6 +75,8 @@ def without_agent(items: list[Item]) -> list[Item]:
 
 def _bare_denial(items: Sequence[Item], k: int) -> bool:
     """Whether a noun is denied at ``k``, and no verb: «jamás, pistola», «el arma, no el caballo»."""
+    if k and [i.norm for i in items[k - 1 : k + 2]] == ["pero", "no", "a"] and len(items) > k + 2:
+        return items[k + 2].has("P")  # «invito a Larue, pero no a Vallon, al club»
     ahead = k + 1
     while ahead < len(items) and (
         items[ahead].norm in (",", "jamas", "nunca") or items[ahead].norm in _ARTICLES
