@@ -4,7 +4,7 @@
 to the order named last before it that has a use for it; what is said twice of one order makes two of it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from turnbot.core.orders import Said
@@ -182,88 +182,115 @@ def money(values: Sequence[tuple[Item, str]]) -> list[int]:
 
 
 def _value(kind: str, one: Filled, writer: Writer) -> Any:
-    if kind in ("MAN", "MAN*"):
-        men = men_of(one.all("P"), writer)
-        if (
-            not men
-            and kind == "MAN*"
-            and any(i.norm in ("ambos", "dos", "ellos") for i in one.clause)
-            and len(writer.memory.men) > 1
-        ):
-            men = list(writer.memory.men)
-        if (
-            not men
-            and one.match.do == "toady"
-            and any(i.form is not None and i.norm.endswith("mos") for i in one.clause)
-        ):
-            men = list(writer.memory.men)
-        spoken = of_him(one) if kind == "MAN" or one.match.do in ("toady", "stop-duel") else with_him(one)
-        if not men and not one.all("P") and spoken and writer.memory.man:
-            men = [writer.memory.man]
-        if (
-            len(men) == 1
-            and one.match.do == "stop-duel"
-            and writer.memory.man
-            and any(i.low == "él" for i in one.clause)
-        ):
-            men = list(dict.fromkeys([*men, *writer.memory.men[-1:]]))
-        if not men and one.match.do == "stop-duel" and len(writer.memory.men) > 1:
-            men = list(writer.memory.men)
-        if (
-            not men
-            and one.match.do in ("pay", "claim-debt", "borrow", "lend", "attend-party")
-            and len([i for i in one.asides if i.has("P")]) == 1
-        ):
-            men = men_of([(i, "") for i in one.asides if i.has("P")], writer)
-        if not men and not one.all("P") and one.match.do == "duel" and writer.memory.man:
-            men = [writer.memory.man]
-        return tuple(men) if kind == "MAN*" else (men[0] if men else None)
-    if kind == "ANY*":
-        him = writer.memory.man
-        both = [*men_of(one.all("P"), writer), *ladies_of(one.all("P"), writer)]
-        if both and him and him not in both and any(i.low == "él" for i in one.clause):
-            both.append(him)  # «alterno con él y con Rochefort»
-        if (
-            not both
-            and any(i.norm in ("quien", "anfitrion", "quienes") for i in (*one.clause, *one.asides))
-            and writer.memory.man
-        ):
-            both = list(
-                writer.memory.men if any(i.norm == "quienes" for i in one.clause) else (writer.memory.man,)
-            )
-        return tuple(both) or _value("MAN*", one, writer)
-    if kind == "LADY":
-        ladies = ladies_of(one.values, writer)
-        if not ladies and one.asides:
-            ladies = ladies_of([(i, "") for i in one.asides if "LADY" in i.atoms], writer)
-        if not ladies and writer.memory.lady and of_her(one):
-            ladies = [writer.memory.lady]
-        return ladies[0] if ladies else None
-    if kind == "OWNLADY":
-        own = writer.me.lady if writer.me else None
-        return bool(one.all("OWNLADY")) or (
-            own is not None and own in [n for i, _ in one.all("P") for n in i.tags["P"]]
-        )
-    if kind == "MONEY":
-        amounts = money(one.values) or money([(i, "") for i in one.asides])
-        return amounts[0] if amounts else None
-    if kind == "LENDER":
-        if one.has("lender"):
-            return MONEYLENDER
-        hers = ladies_of(one.all("P"), writer)
-        return hers[0] if hers else _value("MAN", one, writer)
-    if kind == "HOST":
-        return None
-    if kind == "PRIEST":
-        return None
-    if kind == "REG*":
-        return tuple(dict.fromkeys(str(i.tags["REG"]) for i, _ in one.all("REG")))
-    if kind == "OFF*":
-        return tuple(dict.fromkeys(str(i.tags["OFF"]) for i, _ in one.all("OFF")))[:3]
-    if kind == "HOUSE":
-        house = one.first("HOUSE")
-        return int(house) if house is not None else None
-    return one.first(kind)
+    """Return the value of a field of a kind; None if it is not said, and does not go without saying."""
+    made = _FILLED_BY.get(kind)
+    return made(one, writer) if made is not None else one.first(kind)
+
+
+def _men(one: Filled, writer: Writer) -> tuple[str, ...]:
+    return tuple(_people(one, writer, several=True))
+
+
+def _man(one: Filled, writer: Writer) -> str | None:
+    return next(iter(_people(one, writer, several=False)), None)
+
+
+def _people(one: Filled, writer: Writer, *, several: bool) -> list[str]:
+    """The men of a clause: named, meant by «él» or «ambos», or said beside it."""
+    do, memory = one.match.do, writer.memory
+    men = men_of(one.all("P"), writer) or _understood(one, writer, several=several)
+    if len(men) == 1 and do == "stop-duel" and memory.man and any(i.low == "él" for i in one.clause):
+        men = list(dict.fromkeys([*men, *memory.men[-1:]]))
+    if not men and do == "stop-duel" and len(memory.men) > 1:
+        men = list(memory.men)
+    if not men and do in _OWING:
+        beside = [(i, "") for i in one.asides if i.has("P")]
+        men = men_of(beside, writer) if len(beside) == 1 else men
+    if not men and not one.all("P") and do == "duel" and memory.man:
+        men = [memory.man]
+    return men
+
+
+_OWING = frozenset(["pay", "claim-debt", "borrow", "lend", "attend-party"])
+
+
+def _understood(one: Filled, writer: Writer, *, several: bool) -> list[str]:
+    """The men whom a clause does not name, as they were named before."""
+    do, memory = one.match.do, writer.memory
+    if several and len(memory.men) > 1 and any(i.norm in ("ambos", "dos", "ellos") for i in one.clause):
+        return list(memory.men)
+    if do == "toady" and memory.men and any(i.form and i.norm.endswith("mos") for i in one.clause):
+        return list(memory.men)
+    spoken = with_him(one) if several and do not in ("toady", "stop-duel") else of_him(one)
+    return [memory.man] if spoken and memory.man and not one.all("P") else []
+
+
+def _company(one: Filled, writer: Writer) -> tuple[str, ...]:
+    """Men and ladies: «alterno con él y con Rochefort»."""
+    him = writer.memory.man
+    both = [*men_of(one.all("P"), writer), *ladies_of(one.all("P"), writer)]
+    if both and him and him not in both and any(i.low == "él" for i in one.clause):
+        both.append(him)
+    hosts = {i.norm for i in (*one.clause, *one.asides)} & {"quien", "anfitrion", "quienes"}
+    if not both and him and hosts:
+        both = list(writer.memory.men) if any(i.norm == "quienes" for i in one.clause) else [him]
+    return tuple(both) or _men(one, writer)
+
+
+def _lady(one: Filled, writer: Writer) -> str | None:
+    ladies = ladies_of(one.values, writer)
+    if not ladies and one.asides:
+        ladies = ladies_of([(i, "") for i in one.asides if "LADY" in i.atoms], writer)
+    if not ladies and writer.memory.lady and of_her(one):
+        return writer.memory.lady
+    return ladies[0] if ladies else None
+
+
+def _own_lady(one: Filled, writer: Writer) -> bool:
+    own = writer.me.lady if writer.me else None
+    named = [name for i, _ in one.all("P") for name in i.tags["P"]]
+    return bool(one.all("OWNLADY")) or (own is not None and own in named)
+
+
+def _money(one: Filled, writer: Writer) -> int | None:
+    del writer
+    amounts = money(one.values) or money([(i, "") for i in one.asides])
+    return amounts[0] if amounts else None
+
+
+def _lender(one: Filled, writer: Writer) -> str | None:
+    if one.has("lender"):
+        return MONEYLENDER
+    hers = ladies_of(one.all("P"), writer)
+    return hers[0] if hers else _man(one, writer)
+
+
+def _house(one: Filled, writer: Writer) -> int | None:
+    del writer
+    house = one.first("HOUSE")
+    return int(house) if house is not None else None
+
+
+def _named(tag: str, most: int | None = None) -> Callable[[Filled, Writer], tuple[str, ...]]:
+    """Return what tells all that is named of a class, each once."""
+    return lambda one, _: tuple(dict.fromkeys(str(i.tags[tag]) for i, _ in one.all(tag)))[:most]
+
+
+#: How a field of a kind is filled; one of another kind is the first thing of its class.
+_FILLED_BY: Mapping[str, Callable[[Filled, Writer], Any]] = {
+    "MAN": _man,
+    "MAN*": _men,
+    "ANY*": _company,
+    "LADY": _lady,
+    "OWNLADY": _own_lady,
+    "MONEY": _money,
+    "LENDER": _lender,
+    "HOST": lambda *_: None,
+    "PRIEST": lambda *_: None,
+    "REG*": _named("REG"),
+    "OFF*": _named("OFF", 3),
+    "HOUSE": _house,
+}
 
 
 def plain(one: Filled, writer: Writer) -> list[Action]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.orders.tree import Action
@@ -271,66 +272,60 @@ def _buy(one: Filled, writer: Writer) -> list[Action]:
     thing = next(
         (i for i in one.match.made if i.has("horse", "servant", "pistol", "WPN", "goods_named")), None
     )
-    amounts = [v for v in one.values if "MONEY" in v[0].tags or not v[0].has("COUNT")]
-    crowns = money(amounts)
+    crowns = money([v for v in one.values if "MONEY" in v[0].tags or not v[0].has("COUNT")])
     if thing is None:
-        small = next((m for i in items if (m := in_little(i.norm))), None)
-        if small:
-            return [o.Buy(what=small)]
-        verb = one.match.made[0]
-        whom = next((i for i in items if i.start > verb.start), None)
-        if whom is not None and whom.norm in ("a", "al"):
-            return []  # «encargo a un pintor su retrato»
-        at = next((k for k, i in enumerate(items) if i is verb), 0)
-        named = next(
-            (
-                i
-                for i in items[at + 1 :]
-                if i.kind == "word" and not i.role and i.form is None and not i.has("P", "N")
-            ),
-            None,
-        )
-        if named is None:
-            return [o.Buy(what=None, crowns=crowns[0] if crowns else None)]
-        return [o.Buy(what=named.low, crowns=crowns[0] if crowns else None)]
+        return _buy_some(one, items, crowns)
     what = next((w for w in ("horse", "servant", "pistol") if w in thing.tags), None) or (
         str(thing.tags["WPN"]) if "WPN" in thing.tags else thing.low
     )
     at = next((k for k, i in enumerate(items) if i is thing), len(items))
-    count = next(
-        (
-            int(i.tags["N"])
-            for i in reversed(items[max(0, at - 3) : at])
-            if "N" in i.tags and "MONEY" not in i.tags and "ONE" not in i.tags
-        ),
-        None,
+    counts = (
+        int(i.tags["N"])
+        for i in reversed(items[max(0, at - 3) : at])
+        if "N" in i.tags and not i.has("MONEY", "ONE")
     )
-    if crowns:
-        behind = [
-            i
-            for i, _ in one.values
-            if i.start > thing.start and ("MONEY" in i.tags or ("N" in i.tags and not i.has("COUNT")))
-        ]
-        boxed = next(
-            (
-                i
-                for k, i in enumerate(items)
-                if k
-                and items[k - 1].norm == "("
-                and "N" in i.tags
-                and i.start > thing.start
-                and not i.has("MONEY")
-            ),
-            None,
-        )
-        if boxed is not None and int(boxed.tags["N"]) < 10:
-            return [o.Buy(what=what, count=int(boxed.tags["N"]) if int(boxed.tags["N"]) > 1 else None)]
-        pick = behind[0] if behind else None
-        price = int(pick.tags.get("MONEY", pick.tags["N"])) if pick is not None else crowns[0]
-        price_ = None if count is not None and pick is None and price == count else price
-    else:
-        price_ = None
-    return [o.Buy(what=what, count=count if count and count > 1 else None, crowns=price_)]
+    count = next(counts, None)
+    boxed = _in_brackets(items, thing) if crowns else None
+    if boxed is not None:
+        return [o.Buy(what=what, count=boxed if boxed > 1 else None)]
+    price = _price(one, thing, count, crowns) if crowns else None
+    return [o.Buy(what=what, count=count if count and count > 1 else None, crowns=price)]
+
+
+def _buy_some(one: Filled, items: Sequence[Item], crowns: Sequence[int]) -> list[Action]:
+    """What no class of wares holds: «compro una capa por 20»; but not «encargo a un pintor su retrato»."""
+    small = next((m for i in items if (m := in_little(i.norm))), None)
+    if small:
+        return [o.Buy(what=small)]
+    verb = one.match.made[0]
+    whom = next((i for i in items if i.start > verb.start), None)
+    if whom is not None and whom.norm in ("a", "al"):
+        return []
+    at = next((k for k, i in enumerate(items) if i is verb), 0)
+    plain_words = (
+        i.low
+        for i in items[at + 1 :]
+        if i.kind == "word" and not i.role and i.form is None and not i.has("P", "N")
+    )
+    return [o.Buy(what=next(plain_words, None), crowns=crowns[0] if crowns else None)]
+
+
+def _in_brackets(items: Sequence[Item], thing: Item) -> int | None:
+    """How many, as forms have it: «caballo (2)»."""
+    for before, item in pairwise(items):
+        if before.norm == "(" and item.start > thing.start and "N" in item.tags and not item.has("MONEY"):
+            return int(item.tags["N"]) if int(item.tags["N"]) < 10 else None
+    return None
+
+
+def _price(one: Filled, thing: Item, count: int | None, crowns: Sequence[int]) -> int | None:
+    """What he pays: the number behind the thing; one before it only if it does not count the things."""
+    for item, _ in one.values:
+        if item.start > thing.start and (
+            "MONEY" in item.tags or ("N" in item.tags and not item.has("COUNT"))
+        ):
+            return int(item.tags.get("MONEY", item.tags["N"]))
+    return crowns[0] if crowns[0] != count else None
 
 
 MAKERS.update(

@@ -16,6 +16,7 @@ from turnbot.games.preux.parsing.kinds import is_his_own, kind_of, month_of, voi
 from turnbot.games.preux.parsing.page import breaks, laid_out
 from turnbot.games.preux.parsing.sections import Section, cut
 from turnbot.games.preux.parsing.wanting import wanting
+from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.names import name_index
 from turnbot.games.preux.parsing.words.tagger import tag
 from turnbot.games.preux.parsing.words.text import Token, tokenize
@@ -69,25 +70,14 @@ def study(
     tokens_left, roll, bad_roll = take_roll(fought.tokens)
     taken = take_routines(tokens_left, index, me, draft.said)
     items = tag(taken.tokens, index, me)
-    lines = breaks(text)
-    last = 0
-    for item in items:
-        if item.line != last:
-            item.brk = max(lines[last + 1 : item.line + 1], default=0) if last else 3
-            last = item.line
+    _break(items, text)
     draft.voice = voice_of(items)
     for why, start, end in taken.flags:
         draft.flag("duels", why, start, end)
     if bad_roll:
         draft.flag("death-roll", "bad-death-roll", *bad_roll)
     sections = cut(items)
-    interpret(sections, draft)
-    carry(draft)
-    judge(draft, sections)
-    careful = weigh(draft, sections)
-    wanting(draft)
-    if unread:
-        draft.flag("notes", "not-understood", max(0, min(unread, len(text)) - 80), unread)
+    careful = _interpreted(sections, draft, unread)
     if sender is None and draft.made:
         draft.flag("notes", "unknown-person", 0, min(len(text), 80))  # whoever he says he is
     kind, adds = kind_of(draft, subject, tokens, sections, fought=bool(taken.duels or roll or fought.terms))
@@ -118,6 +108,28 @@ def study(
         ),
         careful,
     )
+
+
+def _break(items: Sequence[Item], text: str) -> None:
+    """Tell the first item of each line how its line stands to the one before."""
+    lines = breaks(text)
+    last = 0
+    for item in items:
+        if item.line != last:
+            item.brk = max(lines[last + 1 : item.line + 1], default=0) if last else 3
+            last = item.line
+
+
+def _interpreted(sections: Sequence[Section], draft: Draft, unread: int) -> tuple[Doubt, ...]:
+    """Read sections into a draft, with its doubts; ``unread``: where the mail becomes too long, or 0."""
+    interpret(sections, draft)
+    carry(draft)
+    judge(draft, sections)
+    careful = weigh(draft, sections)
+    wanting(draft)
+    if unread:
+        draft.flag("notes", "not-understood", max(0, min(unread, len(draft.text)) - 80), unread)
+    return careful
 
 
 def read(
