@@ -4,7 +4,7 @@
 numbers and words make them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from lark import Token as LarkToken
@@ -77,81 +77,96 @@ def _counts(items: Sequence[Item], k: int) -> bool:
 
 
 def _words(items: Sequence[Item], at: int) -> tuple[list[Word], list[int]]:
+    """Return the terminals of what may be bets, and where each ends; what says nothing is left out."""
     words: list[Word] = []
     ends: list[int] = []
     k = at
     while k < len(items) and len(words) < 40:
-        item = items[k]
-        word: Word | None = None
-        nxt = k + 1
-        norm = item.norm
-        if norm in ("en", "por") and words and nxt < len(items) and items[nxt].norm in _EACH:
-            word, nxt = ("EACH", None), nxt + 1
-            while nxt < len(items) and items[nxt].norm in _EACH:
-                nxt += 1
-        elif words and item.form is not None and item.form.lemma in _STAKING:
-            k = nxt
-            continue  # «dos apuestas, poniendo 75 en cada una»
-        elif words and words[-1][0] in ("NUM", "BET") and _describes(items, k):
-            k = nxt
-            continue  # «dos apuestas pequeñas de 5»
-        elif item.norm == "cada":
-            word = ("EACH", None)
-            while nxt < len(items) and items[nxt].norm in ("una", "uno", "apuesta", "mano", "vez"):
-                nxt += 1
-        elif (
-            norm == "la"
-            and nxt < len(items)
-            and items[nxt].norm in ("mano", "apuesta", "unidad", "tirada", "pieza")
-            and words
-        ):
-            word, nxt = ("EACH", None), nxt + 1
-        elif (nth := _counted(items, k)) is not None:
-            word, nxt = ("NUM", nth[0]), nth[1]
-        elif norm == "en" and words and nxt < len(items) and items[nxt].norm == "total":
-            k = nxt + 1 + (nxt + 1 < len(items) and items[nxt + 1].norm == ",")
+        past = _past(items, k, words) if words else k
+        if past > k:
+            k = past
             continue
-        elif "ONE" in item.tags:
-            if nxt < len(items) and items[nxt].norm in ("sola", "unica", "buena", "gran", "nueva"):
-                nxt += 1
-            follows = items[nxt] if nxt < len(items) else None
-            if follows is not None and (follows.has("bet") or follows.norm in ("de", "vez", "a")):
-                word = ("NUM", 1)
-        elif "N" in item.tags and not item.has("REG", "GRADE"):
-            word = ("NUM", int(item.tags["N"]))
-        elif item.has("bet"):
-            word = ("BET", None)
-        elif norm in ("vez", "veces"):
-            word = ("TIMES", None)
-        elif norm in ("x", "por", "×", "*") and words and words[-1][0] in ("NUM", "BET"):
-            word = ("X", None)
-        elif norm == "otras" and nxt < len(items) and "N" in items[nxt].tags and _counts(items, nxt):
-            k = nxt
-            continue  # «y otras dos de 100»
-        elif norm in ("otra", "otras", "otro"):
-            word = ("OTHER", None)
-        elif norm in ("de", "a"):
-            word = ("DE", None) if words else None
-        elif norm == "en" and words:
-            word = ("IN", None)
-        elif norm == "y" or norm == "e":
-            word = ("AND", None) if words else None
-        elif norm == "mas" and words and words[-1][0] in ("BET", "TIMES"):
-            k = nxt
-            continue  # «dos apuestas más de 500»
-        elif norm in ("+", "mas"):
-            word = ("PLUS", None) if words else None
-        elif norm in (",", "/", "-", ";") and words:
-            word = ("COMMA", None)
-        elif norm in ("coronas", "cr", "tambien", "luego", "despues") and words:
-            k = nxt
-            continue
+        word, k = _each(items, k, led=bool(words)) or _counting(items, k) or _small(items, k, words)
         if word is None:
             break
         words.append(word)
-        ends.append(nxt)
-        k = nxt
+        ends.append(k)
     return words, ends
+
+
+def _past(items: Sequence[Item], k: int, words: Sequence[Word]) -> int:
+    """Return where words end that say nothing of bets; ``k`` if those there do."""
+    item, norm, last = items[k], items[k].norm, words[-1][0]
+    following = items[k + 1] if k + 1 < len(items) else None
+    if norm in ("en", "por") and following is not None and following.norm in _EACH:
+        return k
+    if item.form is not None and item.form.lemma in _STAKING:
+        return k + 1  # «dos apuestas, poniendo 75 en cada una»
+    if last in ("NUM", "BET") and _describes(items, k):
+        return k + 1  # «dos apuestas pequeñas de 5»
+    if norm == "en" and following is not None and following.norm == "total":
+        return k + 2 + (k + 2 < len(items) and items[k + 2].norm == ",")
+    if norm == "otras" and following is not None and "N" in following.tags and _counts(items, k + 1):
+        return k + 1  # «y otras dos de 100»
+    if norm == "mas" and last in ("BET", "TIMES"):
+        return k + 1  # «dos apuestas más de 500»
+    if norm in ("coronas", "cr", "tambien", "luego", "despues") and not item.tags:
+        return k + 1
+    return k
+
+
+def _each(items: Sequence[Item], k: int, *, led: bool) -> tuple[Word, int] | None:
+    """«Cada una», «en cada apuesta», «la mano»: the terminal, and where it ends."""
+    norm, end = items[k].norm, k + 1
+    following = items[end].norm if end < len(items) else ""
+    if led and norm in ("en", "por") and following in _EACH:
+        wanted: Collection[str] = _EACH
+    elif norm == "cada":
+        wanted = ("una", "uno", "apuesta", "mano", "vez")
+    elif led and norm == "la" and following in ("mano", "apuesta", "unidad", "tirada", "pieza"):
+        return ("EACH", None), end + 1
+    else:
+        return None
+    while end < len(items) and items[end].norm in wanted:
+        end += 1
+    return ("EACH", None), end
+
+
+def _counting(items: Sequence[Item], k: int) -> tuple[Word, int] | None:
+    """A number, be it told in words: the terminal, and where it ends."""
+    item, end = items[k], k + 1
+    if (nth := _counted(items, k)) is not None:
+        return ("NUM", nth[0]), nth[1]
+    if "ONE" in item.tags:
+        if end < len(items) and items[end].norm in ("sola", "unica", "buena", "gran", "nueva"):
+            end += 1
+        follows = items[end] if end < len(items) else None
+        counts = follows is not None and (follows.has("bet") or follows.norm in ("de", "vez", "a"))
+        return (("NUM", 1), end) if counts else None
+    if "N" in item.tags and not item.has("REG", "GRADE"):
+        return ("NUM", int(item.tags["N"])), end
+    return None
+
+
+#: Small words: their terminals, and those of which one must stand before them («*»: any).
+_SMALL = {
+    "vez": ("TIMES", ""), "veces": ("TIMES", ""), "otra": ("OTHER", ""), "otras": ("OTHER", ""),
+    "otro": ("OTHER", ""), "x": ("X", "NUM BET"), "por": ("X", "NUM BET"), "×": ("X", "NUM BET"),
+    "*": ("X", "NUM BET"), "de": ("DE", "*"), "a": ("DE", "*"), "en": ("IN", "*"), "y": ("AND", "*"),
+    "e": ("AND", "*"), "+": ("PLUS", "*"), "mas": ("PLUS", "*"), ",": ("COMMA", "*"), "/": ("COMMA", "*"),
+    "-": ("COMMA", "*"), ";": ("COMMA", "*"),
+}  # fmt: skip
+
+
+def _small(items: Sequence[Item], k: int, words: Sequence[Word]) -> tuple[Word | None, int]:
+    item = items[k]
+    if "ONE" in item.tags or (item.norm == "en" and not words):
+        return None, k
+    if item.has("bet"):
+        return ("BET", None), k + 1
+    kind, behind = _SMALL.get(item.norm, ("", ""))
+    led = not behind or (bool(words) and (behind == "*" or words[-1][0] in behind.split()))
+    return (kind, None) if kind and led else None, k + 1
 
 
 def _bets(tree: Tree[LarkToken]) -> list[int]:
