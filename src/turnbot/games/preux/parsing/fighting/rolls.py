@@ -7,8 +7,9 @@ and each way to tell a roll is a list of patterns over signs: «dureza 1 a 7: 7;
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 
 from turnbot.games.preux.parsing.words.lexicon import load_toml
 from turnbot.games.preux.parsing.words.numbers import word_value
@@ -21,9 +22,10 @@ _NUMBERS = "ABCDEFGHIJKLMN"
 _ALL = range(1, 14)
 _OWN = ord("k") - 64  # «8 y 9 tal cual»
 _GOOD = (*range(2, 13), _OWN)
+_TRIES = 30  # words that may announce a roll, in a mail that does nothing but
 _FARTHEST = 120  # words of a telling
 _SHORT = 8  # words that say when it counts
-_ROW_LEAST = 8  # numbers that are a roll behind «tirada» alone, which may be one of dice
+_ROW_LEAST = 8  # numbers that are a roll where no title says that they are one
 _WIDE = 3  # columns of a table
 _STRANGE = 3  # words in a row that may say nothing of it
 _MENDING = listed("mejor digo perdon corrijo rectifico no quise cambio cambiada")
@@ -64,13 +66,8 @@ _ROWS = re.compile(rf"(?P<heads>(?:[A-M](?:t[A-M])?\+?){{2,}})n[u?]?(?P<values>{
 
 def take_roll(tokens: Sequence[Token]) -> Found:
     """Find the death roll of a mail. Of two that differ the later one, if it mends the other."""
-    titles = load_toml("death_roll.toml")["titles"].split()
-    for k, token in enumerate(tokens):
-        titled = token.norm in titles
-        if not titled and not (token.kind == "number" and _is_row(tokens, k)):
-            continue
-        begin = k + (token.norm not in ("dureza", "durezas", "resistencia") and titled)
-        found = _told(tokens, begin, sure=token.norm in _SURE)
+    for k, begin in islice(_beginnings(tokens), _TRIES):
+        found = _told(tokens, begin, sure=tokens[k].norm in _SURE)
         if found is None:
             continue
         roll, end = found
@@ -82,6 +79,16 @@ def take_roll(tokens: Sequence[Token]) -> Found:
         left = [*tokens[:start], *tokens[end:]]
         return (left, roll, None) if roll else (left, None, (tokens[start].start, tokens[end - 1].end))
     return _spoken_of(tokens)
+
+
+def _beginnings(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
+    """Yield where a roll may be announced, or begin without being so, and where its telling would begin."""
+    titles = frozenset(load_toml("death_roll.toml")["titles"].split())
+    for k, token in enumerate(tokens):
+        if token.norm in titles:
+            yield k, k + (token.norm not in ("dureza", "durezas", "resistencia"))
+        elif token.kind == "number" and _is_row(tokens, k):
+            yield k, k
 
 
 def _is_row(tokens: Sequence[Token], k: int) -> bool:
@@ -109,20 +116,22 @@ def _spoken_of(tokens: Sequence[Token]) -> Found:
             continue
         signs, ends = _signs(tokens[k + 1 : k + 1 + _FARTHEST])
         numbers = [end for sign, end in zip(signs.partition("n?")[0], ends, strict=False) if sign in _NUMBERS]
-        told = tokens[k + 1].norm in (":", ",") and tokens[k + 2 : k + 3] and "tirada" in _before(tokens, k)
-        if len(numbers) < (_ROW_LEAST if token.norm == "tirada" else 2) and not (
-            told and tokens[k + 2].norm not in _NONE
-        ):
+        titled = "tirada" in {t.norm for t in tokens[max(0, k - 3) : k]}
+        told = titled and k + 2 < len(tokens) and tokens[k + 1].norm in (":", ",")
+        least = (
+            2
+            if titled
+            or token.norm in ("tm", "tdm", "comportamiento")
+            or (token.first and token.norm == "muerte")
+            else _ROW_LEAST
+        )
+        if len(numbers) < least and not (told and tokens[k + 2].norm not in _NONE):
             continue
         start, end = _introduced(tokens, k + 1), k + 1 + (numbers[-1] if numbers else 1)
         while end < len(tokens) and not tokens[end].first and tokens[end].norm not in (".", ";", "!"):
             end += 1
         return [*tokens[:start], *tokens[end:]], None, (tokens[start].start, tokens[end - 1].end)
     return list(tokens), None, None
-
-
-def _before(tokens: Sequence[Token], k: int) -> set[str]:
-    return {t.norm for t in tokens[max(0, k - 3) : k]}
 
 
 def _introduced(tokens: Sequence[Token], start: int) -> int:
