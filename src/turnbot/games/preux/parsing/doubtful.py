@@ -82,14 +82,14 @@ def _ask_of_all(read: Sequence[Part], draft: Draft) -> None:
 
 
 def _drop(part: Part, meant: Sequence[float], made_by: dict[int, Note], draft: Draft) -> None:
-    """Note how likely each order is meant; take out what hardly was, and tell the words it was taken from."""
+    """Note how likely each order is meant; take out, and offer with its words, what hardly was."""
     for made, likely in zip(part.made, meant, strict=True):
         made.likely = likely
         note = made_by.get(id(made))
         if likely < line("dropped") and note is not None and note.items:
             draft.made = [m for m in draft.made if m is not made]
             end = _quoted(draft.text, note.items[0].start, note.items[-1].end)
-            draft.flag(part.where, "not-understood", note.items[0].start, end)
+            draft.flag(part.where, "not-understood", note.items[0].start, end, (made.action,))
 
 
 def _doubted(part: Part, meant: Sequence[float]) -> Iterator[_Words]:

@@ -77,9 +77,9 @@ class Draft:
         """Return the words from ``start`` to ``end``."""
         return quoted(self.text, start, end)
 
-    def flag(self, where: str, why: str, start: int, end: int) -> None:
-        """Show words to the referee; the same words only once for a reason."""
-        flag = Flag(where, why, self.said(start, end))
+    def flag(self, where: str, why: str, start: int, end: int, options: tuple[Action, ...] = ()) -> None:
+        """Show words to the referee, and what was nearly read in them; once for a reason."""
+        flag = Flag(where, why, self.said(start, end), options)
         if flag not in self.flags:
             self.flags.append(flag)
 
