@@ -87,17 +87,39 @@ def _bare_denial(items: Sequence[Item], k: int) -> bool:
     return items[ahead].norm != "al" and (k == 0 or bool(items[k - 1].mark) or items[k - 1].norm == "y")
 
 
+_LEADING = frozenset(["article", "preposition", "possessive"])
+
+
+def _denied_names(items: Sequence[Item], k: int) -> int:
+    """Return where «no a Bidon ni a Larue» ends that begins at ``k``; 0 if nobody is left out there."""
+    parted = k == 0 or items[k - 1].mark or items[k - 1].norm in ("y", "e", "pero")
+    if items[k].norm not in ("no", "nunca", "jamas") or not parted:
+        return 0
+    at, end = k + 1, 0
+    while at < len(items) and (
+        items[at].has("P") or items[at].role in _LEADING or items[at].norm in ("ni", "y")
+    ):
+        end = at + 1 if items[at].has("P") else end
+        at += 1
+    return 0 if at < len(items) and items[at].form is not None else end
+
+
 _NOT_A_BIT = frozenset(["hablar", "gota", "pensarlo", "pienso", "loco", "loca", "soñarlo", "sonarlo", "una"])
 
 
 def undenied(part: Clause) -> list[Item]:
     """Return the items of a clause without those that are denied: «sin apuestas», «ni vino»."""
     said = [i.norm for i in part.items if not i.mark]
-    if said[:1] in (["de"], ["del"]) and "ni" in said[-3:-1] and said[-1] in _NOT_A_BIT:
-        return []  # «de beber, ni hablar»
+    not_a_bit = said[-1:] == ["nada"] or ("ni" in said[-3:-1] and said[-1] in _NOT_A_BIT)
+    if said[:1] in (["de"], ["del"]) and not_a_bit:
+        return []  # «de beber, nada», «de apostar, ni hablar»
+    until = 0
     out: list[Item] = []
     skipping = False
     for k, item in enumerate(part.items):
+        until = max(until, _denied_names(part.items, k))
+        if k < until:
+            continue
         if (
             item.norm in ("para", "hasta", "por")
             and k + 1 < len(part.items)

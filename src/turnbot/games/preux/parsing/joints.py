@@ -213,7 +213,11 @@ def _acts(item: Item) -> bool:
 
 
 def denies(said: Sequence[Item], k: int) -> bool:
-    """Whether «ni» at ``k`` begins a clause: «no llevo pistola, ni compro caballo»."""
+    """Whether «ni» or «no» at ``k`` begins a clause: «no llevo pistola, ni compro caballo»."""
+    if k and said[k].norm == "no" and said[k - 1].norm in ("pero", "y", ","):
+        at = next((n for n in range(k + 1, len(said)) if said[n].norm not in CLITICS), k)
+        form = said[at].form
+        return form is not None and form.tense in ("subjunctive", "imperative")  # «pero no se lo digan»
     if said[k].norm not in ("ni", "tampoco") or not (said[k - 1].mark or said[k - 1].norm == "y"):
         return False
     return any(i.form is not None and i.form.person for i in said[k + 1 : k + 4])

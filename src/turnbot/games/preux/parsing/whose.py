@@ -66,7 +66,10 @@ def is_his(verb: Item, items: Sequence[Item], voice: int, me: str | None) -> boo
         return voice == 1 or not _has_subject(verb, items, me)
     form = verb.form
     assert form is not None
-    if form.person == 3 and any(i.norm in ("personaje", "servidor", "protagonista") for i in items[:4]):
+    if form.person == 3 and any(
+        i.norm in ("personaje", "servidor", "protagonista", "heroe", "firmante", "amo", "patron")
+        for i in items[:4]
+    ):
         return True  # «mi personaje acude al club»
     if form.lemma in BEING and form.tense in ("present", "future"):
         return True
