@@ -83,7 +83,8 @@ def _doubt_week(draft: Draft, where: str, long: Sequence[Made], sections: Sequen
         draft.doubts.append(Doubt(where, kind, *span))
 
     unchanged = any(i.norm in _UNCHANGED for i in words) and not any(i.has("TIME") for i in words)
-    if words and not made and not unchanged and not any(f.where == where for f in draft.flags):
+    read = any(m.filled.clause and span[0] <= m.filled.clause[0].start <= span[1] for m in draft.made)
+    if words and not (made or read or unchanged) and not any(f.where == where for f in draft.flags):
         doubt("empty")
     elif made and not long:
         doubt("no-long")
