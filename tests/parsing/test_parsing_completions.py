@@ -53,3 +53,17 @@ def test_the_deed_of_a_verb_that_only_helps_is_in_its_aside(weeks):
 def test_who_leads_up_to_a_clause_belongs_to_it(weeks):
     read = weeks("Semana 1: con Vallon y Parrot, voy a mi club.")["1"]
     assert sorted(read[0]["with"]) == ["Jean Parrot", VALLON]
+
+
+@pytest.mark.parametrize(
+    ("said", "made"),
+    [
+        ("Debo 50 coronas a Bidon: se las devuelvo.", ("pay", "to", 50)),
+        ("Bidon necesita 80 coronas y se las presto yo.", ("lend", "to", 80)),
+        ("Bidon me debe 12: se las reclamo.", ("claim-debt", "from", 12)),
+    ],
+)
+def test_who_owes_and_how_much_is_known_from_before(weeks, said, made):
+    do, whom, crowns = made
+    (order,) = weeks(f"Semana 1: {said}")["1"]
+    assert (order["do"], order[whom], order["crowns"]) == (do, "Michel Bidon", crowns)

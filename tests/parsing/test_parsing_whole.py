@@ -28,6 +28,8 @@ def test_the_terms_of_a_duel_are_no_orders(parsing):
         ("Arriesgo mi mantenimiento.", {"do": "risk-keep"}),
         ("Quiero dejar embarazada a mi dama.", {"do": "intend-child"}),
         ("Rompo con mi dama.", {"do": "dismiss-lady"}),
+        ("Preparo el convite.", {"do": "prepare-party"}),
+        ("Le tiro los tejos a Louise Bertin.", {"do": "court", "lady": "Louise Bertin"}),
         (
             "Reto a Vallon por llamarme cobarde.",
             {"do": "challenge", "opponent": "Philippe Vallon", "cause": "llamarme cobarde"},

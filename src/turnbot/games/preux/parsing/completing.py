@@ -17,7 +17,7 @@ from turnbot.games.preux.parsing.words.items import Item
 def completed(told: Told, scene: Scene) -> Told:
     """Return a clause with what goes without saying, if that makes it an order."""
     for completion in COMPLETIONS:
-        if not told.open:
+        if not (told.open or (completion is with_what_is_owed and _owes_nothing(told))):
             return told
         told = completion(told, scene) or told
     return told
@@ -64,6 +64,12 @@ def with_what_is_owed(told: Told, scene: Scene) -> Told | None:
     items = (*told.items, *scene.state.owed)
     matches = tuple(m for m in told.fits(items, verbless=False) if m.do in _OF_DEBTS)
     return replace(told, items=items, matches=matches) if matches else None
+
+
+def _owes_nothing(told: Told) -> bool:
+    """«Debo 50 a Bidon: | se las devuelvo»: an order of debts that names nobody, and no sum."""
+    debts = bool(told.matches) and all(m.do in _OF_DEBTS for m in told.matches)
+    return debts and not told.denied and not any(i.has("P", "N", "lender") for i in told.items)
 
 
 # What may be said in an aside of a verb that only helps.
