@@ -4,6 +4,7 @@
 to the referee.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -36,7 +37,8 @@ _TITLE = frozenset(
 _LABELS = frozenset(["rival", "arma", "contra", "oponente", "adversario", "contrincante"])
 _FIGHTS = frozenset(["bato", "batirme", "batire", "duelo", "enfrento", "enfrentarme"])
 _WEEKS = frozenset(["semana", "sem", "s1", "s2", "s3", "s4"])
-_ELSEWHERE = frozenset(["siempre", "misma", "mismas", "pasado", "anterior", "anteriores", "habitual"])
+_NONE = frozenset(["ninguna", "ninguno", "no", "nada"])
+_CODED = re.compile(r"[A-Z](?:-[A-Z]){2,}")
 _STEP = "paso"
 _LEAST = 3  # actions named in words make a routine, where nothing says that one follows
 
@@ -78,7 +80,7 @@ def take_routines(
         if len(actions) < 2 and not named and not _titled(tokens[head:start]):
             continue
         where = said(tokens[head].start, tokens[end - 1].end)
-        out.tokens += tokens[done : _titles(tokens, done, head)]
+        out.tokens += tokens[done : _titles(tokens, done, _titles(tokens, done, head))]
         done = stop
         out.duels += [DuelRoutine(one, weapon or arms, "-".join(actions), where) for one in opponents]
         span = (tokens[start].start, tokens[end - 1].end)
@@ -94,19 +96,29 @@ def take_routines(
 
 
 def _told_elsewhere(out: Taken) -> None:
-    """Take out a routine that is spoken of and not told: «Rutina contra Vallon: la de siempre»."""
-    for k, token in enumerate(out.tokens):
-        if token.norm not in ("rutina", "rutinas", "secuencia") or not (k == 0 or token.first):
+    """Take out what should be a routine and is none: «Rutina contra Vallon: la de siempre», «X-F-Q-T»."""
+    k = 0
+    while k < len(out.tokens):
+        token, begin = out.tokens[k], k
+        titled = token.first and token.norm in ("rutina", "rutinas", "secuencia")
+        if not titled and not (_CODED.fullmatch(token.text) and "X" in token.text):
+            k += 1
             continue
         end = _sentence_end(out.tokens, k)
-        if end - k < 3 and end < len(out.tokens):
+        if titled and end - k < _LEAST and end < len(out.tokens):
             end = _sentence_end(out.tokens, end)  # the line below a title
-        words = {t.norm for t in out.tokens[k:end]}
-        told = any(done_at(out.tokens, at) for at in range(k + 1, end))
-        if ":" in words and (words & _ELSEWHERE or told):
-            out.flags.append(("bad-routine", token.start, out.tokens[end - 1].end))
-            del out.tokens[k:end]
-            return
+        told = next((at for at in range(k, end) if out.tokens[at].norm in (":", "es", "sera")), end)
+        said = [t for t in out.tokens[told + 1 : end] if t.kind == "word"]
+        if not titled:
+            begin = _titles(
+                out.tokens, 0, next((at for at in range(k, max(-1, k - 14), -1) if out.tokens[at].first), k)
+            )
+        elif not said or said[0].norm in _NONE:
+            k = end
+            continue
+        out.flags.append(("bad-routine", out.tokens[begin].start, out.tokens[end - 1].end))
+        del out.tokens[begin:end]
+        k = begin
 
 
 def _sentence_end(tokens: Sequence[Token], at: int) -> int:
@@ -223,7 +235,10 @@ def _titles(tokens: Sequence[Token], least: int, head: int) -> int:
         at -= 1
     at = max(least, at - 1)
     words = [t for t in tokens[at:head] if t.kind == "word"]
-    plain = all(t.norm in _TITLE or t.norm in ("de", "mis", "mi", "las", "la", "para", "el") for t in words)
+    plain = all(
+        t.norm in _TITLE or t.norm in ("rival", "arma", "de", "mis", "mi", "las", "la", "para", "el")
+        for t in words
+    )
     return at if 0 < len(words) < 5 and plain else head
 
 
