@@ -266,6 +266,12 @@ def _duel(one: Filled, writer: Writer) -> list[Action]:
     return [replace(made, hurt=though_hurt(one)) for made in plain(one, writer) if isinstance(made, o.Duel)]
 
 
+def _practise(one: Filled, writer: Writer) -> list[Action]:
+    with_pistol = one.has("pistol", "shooting")
+    made = [m for m in plain(one, writer) if isinstance(m, o.Practise)]
+    return [replace(m, weapon=m.weapon or ("pistol" if with_pistol else None)) for m in made]
+
+
 def _buy(one: Filled, writer: Writer) -> list[Action]:
     del writer
     items = list(one.clause)
@@ -344,6 +350,7 @@ MAKERS.update(
         "bribe": bribe,
         "enlist": _enlist,
         "buy": _buy,
+        "practise": _practise,
         "answer-challenge": answer,
         "volunteer": _volunteer,
         "ransom": _ransom,
