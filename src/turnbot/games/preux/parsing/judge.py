@@ -83,7 +83,9 @@ def _doubt_week(draft: Draft, where: str, long: Sequence[Made], sections: Sequen
         draft.doubts.append(Doubt(where, kind, *span))
 
     unchanged = any(i.norm in _UNCHANGED for i in words) and not any(i.has("TIME") for i in words)
-    read = any(m.filled.clause and span[0] <= m.filled.clause[0].start <= span[1] for m in draft.made)
+    told = [n for n in draft.notes if n.where == where and n.items]
+    read = bool(told) and all(n.made for n in told)  # its orders were taken back
+    read |= any(m.filled.clause and span[0] <= m.filled.clause[0].start <= span[1] for m in draft.made)
     if words and not (made or read or unchanged) and not any(f.where == where for f in draft.flags):
         doubt("empty")
     elif made and not long:
