@@ -232,7 +232,8 @@ def _company(one: Filled, writer: Writer) -> tuple[str, ...]:
     if both and him and him not in both and any(i.low == "él" for i in one.clause):
         both.append(him)
     hosts = {i.norm for i in (*one.clause, *one.asides)} & {"quien", "anfitrion", "quienes"}
-    if not both and him and hosts:
+    anyone = any(i.norm in ("haya", "quiera", "sea") for i in one.clause)  # «con quien haya»
+    if not both and him and hosts and not anyone:
         both = list(writer.memory.men) if any(i.norm == "quienes" for i in one.clause) else [him]
     return tuple(both) or _men(one, writer)
 

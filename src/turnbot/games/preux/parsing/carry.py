@@ -34,6 +34,7 @@ from turnbot.games.preux.parsing.frames import LONG, MONTHLY
 def carry(draft: Draft) -> None:
     """Apply the rules to each section."""
     draft.made = [m for m in draft.made if not _branched(m, draft) and not _parted(m, draft)]
+    _every_week(draft)
     _always(draft)
     for where in ("1", "2", "3", "4", "notes"):
         made = [m for m in draft.made if m.where == where]
@@ -53,6 +54,15 @@ def carry(draft: Draft) -> None:
     _new_member(draft)
     _hollow(draft)
     _his_rival(draft)
+
+
+def _every_week(draft: Draft) -> None:
+    """«Todo el mes, obligaciones. La segunda, misa»: what fills a week fills all that are left."""
+    filled = {m.where for m in draft.made if m.filled.match.do in LONG}
+    left = [where for where in "1234" if where not in filled]
+    for made in [m for m in draft.made if m.where == "every"]:
+        made.where = left[0] if left else "notes"
+        draft.made += [replace(made, where=where) for where in left[1:]]
 
 
 # What says nothing without one of these: an order of it that has none was none.

@@ -288,7 +288,7 @@ def _is_week(items: Sequence[Item], k: int, time: Time, sentence: int, *, number
         or lead[-1] == "como"
     ):
         return False
-    if time.where[0] == "other" or (lead[-1:] == ["a"] and behind == "que"):
+    if (time.where[0] == "other" and behind != ":") or (lead[-1:] == ["a"] and behind == "que"):
         return False  # «a la tercera que pierda lo dejo»
     if numbered and not hard and time.sure in ("article", "named", "place"):
         return False

@@ -183,11 +183,12 @@ def repeated(told: Told, scene: Scene) -> tuple[Told, list[Made] | None]:
     week = meant_week([*told.said, *told.asides], scene.where)
     without = left_out(told.said)
     copied = [m for m in scene.draft.made if m.where == week and NAMES[type(m.action)] not in without]
+    where = scene.where
+    if not copied and week > where:  # «la segunda, misa; ídem la tercera»
+        copied, where = [m for m in scene.draft.made if m.where == where], week
     if not copied:
         return told, None
-    new = [
-        Made(replace(m.action, if_=both(m.action.if_, scene.holds)), scene.where, m.filled) for m in copied
-    ]
+    new = [Made(replace(m.action, if_=both(m.action.if_, scene.holds)), where, m.filled) for m in copied]
     scene.draft.made += new
     _but(told, new, scene)
     left = replace(told, matches=tuple(m for m in told.matches if m.do not in without))
