@@ -19,7 +19,7 @@ from turnbot.games.preux.parsing.completing import completed
 from turnbot.games.preux.parsing.denials import takes_back, taking_back, undenied, without_agent
 from turnbot.games.preux.parsing.draft import Draft, Made, State, note, remember
 from turnbot.games.preux.parsing.filled import Filled
-from turnbot.games.preux.parsing.frames import LASTING, LONG, MONTHLY, WEEKLY, Match, matched
+from turnbot.games.preux.parsing.frames import LONG, MONTHLY, WEEKLY, Match, matched
 from turnbot.games.preux.parsing.joints import is_own
 from turnbot.games.preux.parsing.scene import Scene, Told
 from turnbot.games.preux.parsing.taking_up import taken_up
@@ -298,9 +298,7 @@ def _place(filled: Filled, told: Told, scene: Scene) -> str:
         named = next((i.tags["TIME"].where[0] for i in told.items if "TIME" in i.tags), "")
         if named.isdecimal():
             return str(named)
-    if (filled.match.do in LASTING and scene.holds is None) or (
-        scene.state.later and filled.match.do in MONTHLY
-    ):
+    if scene.state.later and filled.match.do in MONTHLY:
         return "notes"
     every = scene.state.all_month or any(_of_month(i) for i in told.items)
     return "every" if scene.where == "notes" and every and filled.match.do in LONG & WEEKLY else scene.where

@@ -282,10 +282,6 @@ def _shut_by(do: str) -> frozenset[str]:
 WEEKLY = LONG - {"apply", "ask-king", "confess"} | {"drink", "gamble", "toady"}
 
 
-# What holds for the month, wherever it is said.
-LASTING = frozenset(["lavish", "carry-pistol"])
-
-
 # What is mostly ordered for the month.
 MONTHLY = listed(
     """

@@ -117,8 +117,7 @@ def _written(text: str, marks: Sequence[re.Match[str]]) -> str:
 _WEEKDAY = r"(?:(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|d[ií]a)[ \t]+)?"
 _DAYS = re.compile(
     r"(?P<lead>(?:^|[.;])[ \t]*(?:[-*•][ \t]*)?(?:y[ \t]+)?)"
-    r"(?P<led>(?:(?:la[ \t]+)?semana[ \t]+|la[ \t]+(?=del[ \t]+\d)"
-    r"|hasta[ \t]+|desde[ \t]+|entre[ \t]+|a[ \t]+partir[ \t]+"
+    r"(?P<led>(?:(?:la[ \t]+)?semana[ \t]+|hasta[ \t]+|desde[ \t]+|entre[ \t]+|a[ \t]+partir[ \t]+"
     r"|(?:los[ \t]+)?d[ií]as?[ \t]+)?(?:del?[ \t]+|el[ \t]+)?)"
     rf"{_WEEKDAY}(?:(?P<first>\d{{1,2}})(?!\d)|fin(?:al)?(?:es)?(?:[ \t]+de[ \t]+mes)?(?=:))"
     r"(?:[ \t]*(?:al?|(?:y[ \t]+)?hasta|y|[-–—/])[ \t]*(?:el[ \t]+)?"
@@ -156,7 +155,7 @@ def _of_days(found: re.Match[str]) -> int:
         told = found["led"] or found["mark"] == ":"
         middle = (first + last + 1) // 2 if told and 5 <= last - first < 10 else 0
     else:
-        week = found["led"].lower().startswith(("semana", "la "))
+        week = "semana" in found["led"].lower()
         told = week or (found["mark"] == ":" and (found["led"] or found["month"] or not found["first"]))
         middle = first if told else 0
     return min(4, (middle + 6) // 7) if 0 < middle <= 31 else 0
