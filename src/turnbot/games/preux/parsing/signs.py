@@ -60,7 +60,7 @@ def parts(draft: Draft, sections: Sequence[Section]) -> list[Part]:
 
 
 def left_over(part: Part) -> int:
-    """How many words of a section no order took: neither its frame nor a field, nor a condition."""
+    """How many words of a section say something that went into no order of it: names, sums, words unknown."""
     kept = {id(m) for m in part.made}
     out = 0
     for note in part.clauses:
@@ -70,9 +70,13 @@ def left_over(part: Part) -> int:
                 filled = made.filled
                 used |= {id(i) for i in (*filled.match.made, *filled.match.taken)}
                 used |= {id(i) for i, _ in filled.values}
-        said = [i for i in (*note.items, *note.asides) if not (i.mark or i.role or i.norm in JOINTS)]
-        out += sum(id(i) not in used for i in said)
+        said = [i for i in (*note.items, *note.asides) if id(i) not in used and i.norm not in JOINTS]
+        out += sum(_without_class(i) or i.has(*_NAMES) for i in said)
+        out += not note.made and not note.touched
     return out
+
+
+_NAMES = ("P", "CLUB", "REG", "OFF", "MONEY", "N")
 
 
 def _without_class(item: Item) -> bool:
