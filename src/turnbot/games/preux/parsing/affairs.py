@@ -171,7 +171,7 @@ def baptism(one: Filled, writer: Writer) -> list[Action]:
     bidden = one.has("guests", "invitar", "convidar", "venir", "asistir", "acudir")
     amounts = [int(i.tags["MONEY"]) for i in one.clause if "MONEY" in i.tags]
     for before, item in itertools.pairwise(one.clause):
-        if before.has("child") and item.cap and item.kind == "word" and not item.has("P") and not item.first:
+        if before.has("child") and item.cap and item.kind == "word" and not item.first:
             child = item.text
     return [
         o.Baptism(
@@ -199,11 +199,12 @@ def wedding(one: Filled, writer: Writer) -> list[Action]:
             priest = names[0]  # «que oficiará fray Antoine»
     ladies = ladies_of(one.values, writer)
     own = writer.me.lady if writer.me else None
-    others = [x for x in ladies if x != own]
+    bride = own if own in ladies else (ladies[0] if ladies else None)
+    others = [x for x in ladies if x != bride]
     amounts = money(one.values)
     return [
         o.Wedding(
-            lady=own if own in ladies else (ladies[0] if ladies else None),
+            lady=bride,
             crowns=amounts[0] if amounts else None,
             guests=(*guests, *others[: 0 if not own else None]),
             priest=priest,

@@ -75,8 +75,8 @@ def _parts(items: Sequence[Item]) -> list[list[Item]]:
     for k, item in enumerate(items):
         verbs = [i for i in out[-1] if i.form is not None]
         ahead = items[k + 1 : k + 6]
-        if item.norm in _AND and verbs and len(ahead) > 1:
-            if ahead[0].norm in ("si", "no") and ahead[1].has("P"):
+        if item.norm in _AND and verbs and ahead:
+            if ahead[0].norm in ("si", "no") and len(ahead) > 1 and ahead[1].has("P"):
                 out.append([verbs[-1]])
                 continue
             if item.norm != "ni" and any(i.form is not None for i in ahead):
@@ -91,6 +91,10 @@ def _one(items: Sequence[Item], context: Context) -> Condition | None:
     kind = _kind(facts)
     if "caso" in facts.bag and "decir" in facts.verbs:  # «si se da el caso que decís», as he is told back
         return OTHERWISE if facts.denied else UNCLEAR
+    if facts.verbs == {"conseguir"} and any(
+        i.norm == "conseguis" for i in items
+    ):  # «si lo conseguís», likewise
+        return If("failed" if facts.denied else "succeeded")
     if kind in ("idle", "unclear"):
         return None if kind == "idle" else UNCLEAR
     if facts.bag & {"nadie", "ninguno", "ninguna"} and len(context.seen) > 1:

@@ -57,9 +57,12 @@ def carry(draft: Draft) -> None:
 
 
 def _every_week(draft: Draft) -> None:
-    """«Todo el mes, obligaciones. La segunda, misa»: what fills a week fills all that are left."""
+    """«Todo el mes, obligaciones. La segunda, misa»: what fills a week fills all that are left.
+
+    Where no week has anything else it stays with what holds for the month, whose every week it fills (1.0.3).
+    """
     filled = {m.where for m in draft.made if m.filled.match.do in LONG}
-    left = [where for where in "1234" if where not in filled]
+    left = [where for where in "1234" if where not in filled] if filled & {*"1234"} else []
     for made in [m for m in draft.made if m.where == "every"]:
         made.where = left[0] if left else "notes"
         draft.made += [replace(made, where=where) for where in left[1:]]

@@ -14,6 +14,11 @@ EXCEPTING = frozenset(["salvo", "menos", "excepto", "quitando"])
 _INSTEAD = frozenset(["lugar", "vez"])
 _REFUSING = frozenset(["negar", "denegar", "rehusar", "rechazar"])
 _ORDINALS = {"primer": 1, "primero": 1, "segundo": 2, "tercer": 3, "tercero": 3, "cuarto": 4, "quinto": 5}
+_ORDINALS |= {
+    f"{stem}{end}": n
+    for n, stem in enumerate(("quint", "sext", "septim", "octav", "noven", "decim"), 5)
+    for end in "oa"
+}
 
 
 def denied(one: Filled) -> bool:

@@ -1,5 +1,6 @@
 """What a condition measures: how good a play is, how many crowns he has."""
 
+import itertools
 from collections.abc import Mapping, Sequence
 from functools import cache
 
@@ -31,6 +32,9 @@ def play(items: Sequence[Item], norms: frozenset[str], *, spoken: bool = False) 
         return If("play>=", quality)
     if quality == "failure":
         return If("play<", "competent")
+    said = [i.norm for i in items]
+    if quality == "competent" and ("o", "peor") in itertools.pairwise(said):
+        return If("play<", "triumph")
     if norms & {"peor", "menos"} and not norms & {"al", "como", "por"}:
         return If("play<", quality)
     return If("play>=", quality)

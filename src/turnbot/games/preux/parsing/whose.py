@@ -47,8 +47,11 @@ _TO = frozenset(["a", "al", "con", "de", "del", "por", "para", "contra", "que"])
 
 
 def counts(verb: Item, items: Sequence[Item]) -> bool:
-    """Whether a finite verb governs the clause; «intento que desistan»: the second does not."""
+    """Whether a finite verb governs the clause, unlike «intento que desistan», «por si aparece»."""
     assert verb.form is not None
+    before = [i.norm for i in items if i.end <= verb.start]
+    if before[-2:] == ["por", "si"] or (before and "excuses" in verb.atoms):
+        return False  # «pedir disculpas»
     if verb.form.tense != "subjunctive":
         return True
     opens = next(
