@@ -1,4 +1,4 @@
-"""A cast to write orders against, and the new reader bound to it."""
+"""A cast to write orders against, and the reader bound to it."""
 
 import tomllib
 from pathlib import Path

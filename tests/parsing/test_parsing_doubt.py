@@ -1,4 +1,4 @@
-"""What the small reader is unsure of: it asks about it, marks it, or takes out what was hardly meant."""
+"""What the reader is unsure of: it asks about it, marks it, or takes out what was hardly meant."""
 
 import re
 

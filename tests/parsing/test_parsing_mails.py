@@ -1,4 +1,4 @@
-"""Whole mails through the new reader: what it orders, and that it takes any text."""
+"""Whole mails through the reader: what it orders, and that it takes any text."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What each pass of the new reader hands on."""
+"""What each pass of the reader hands on."""
 
 import itertools
 import random

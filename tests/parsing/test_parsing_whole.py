@@ -1,4 +1,4 @@
-"""What the new reader makes of a mail as a whole: terms, corrections, contradictions, doubts, its account."""
+"""What the reader makes of a mail as a whole: terms, corrections, contradictions, doubts, its account."""
 
 import pytest
 
