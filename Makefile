@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 DEMO   := demo
 GAME   := preux
 
-.PHONY: help demo test check check-duels check-campaigns check-maps mutants played format bench read-score weights years soak lock released config docs clean
+.PHONY: help demo test check check-duels check-campaigns check-maps mutants played format bench read-score reached weights years soak lock released config docs clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -64,7 +64,10 @@ bench: $(VENV)/installed ## how fast it is (never a test), written into docs/ben
 	@PYTHONPATH=tests $(BIN)/python -m benchmarks --write
 
 read-score: $(VENV)/installed ## how well letters are read, seen and unseen (docs/reading.md; SCORE="--kinds 20", "--show a")
-	@$(BIN)/python -m benchmarks.read_score $(SCORE)
+	@PYTHONPATH=tests $(BIN)/python -m benchmarks.read_score $(SCORE)
+
+reached: $(VENV)/installed ## write down how well each author's letters are read, for the test that holds it
+	@PYTHONPATH=tests $(BIN)/python -m benchmarks.reached
 
 # In an environment of its own, which holds what its lock file says.
 .weights/installed: requirements-weights.lock
@@ -73,7 +76,7 @@ read-score: $(VENV)/installed ## how well letters are read, seen and unseen (doc
 	@touch $@
 
 weights: .weights/installed ## fit the reader's probabilities anew, on the letters that may be looked into (a minute)
-	@PYTHONPATH=src .weights/venv/bin/python -m benchmarks.weights
+	@PYTHONPATH=src:tests .weights/venv/bin/python -m benchmarks.weights
 
 years: $(VENV)/installed ## two years of sixty people at war, court and altar, held to all that a year is (minutes)
 	@PYTHONPATH=tests:tests/props $(BIN)/python -m two_years

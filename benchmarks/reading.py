@@ -9,6 +9,7 @@ from functools import partial
 from hashlib import shake_256
 from pathlib import Path
 
+import corpora
 from benchmarks.measure import Timing, repeat_alone, seconds
 from benchmarks.shares import shares
 from turnbot.core.exchange import Text
@@ -31,14 +32,19 @@ _PARTS = {
     "/mail/characters.py": "MIME",
     "/mail/html.py": "MIME",
     "/mail/robots.py": "MIME",
-    "/reading/page/": "cutting",
-    "/reading/sections/": "cutting",
-    "/reading/clauses/cutting.py": "cutting",
-    "/reading/words/text.py": "cutting",
+    "/parsing/page/": "the page",
     # Words against the lexicon, names against the cast.
-    "/reading/tagging/": "matching",
-    "/reading/words/": "matching",
-    "/reading/": "grammar",
+    "/parsing/words/": "words",
+    "/parsing/fighting/": "duels and rolls",
+    "/parsing/sections.py": "cutting",
+    "/parsing/sentences.py": "cutting",
+    "/parsing/joints.py": "cutting",
+    "/parsing/openers.py": "cutting",
+    "/lark/": "grammar",
+    "/parsing/doubtful.py": "doubts",
+    "/parsing/signs.py": "doubts",
+    "/parsing/fitted.py": "doubts",
+    "/parsing/": "clauses and orders",
 }
 
 
@@ -51,16 +57,11 @@ class Sample:
 
 
 def samples() -> list[Sample]:
-    """The letters of the example game and of the corpus, but for the part that is held back."""
+    """The letters of the example game and of the corpus."""
     corpus, example = _ROOT / "tests" / "corpus", _ROOT / "examples" / "agosto-1626"
     found = _mails(example / "correo", _world(example / "escenario.toml"))
     world = _world(corpus / "cast.toml")
-    for folder in (
-        corpus,
-        *(part for part in sorted(corpus.iterdir()) if part.is_dir() and part.name != "held"),
-    ):
-        found += _mails(folder, world)
-    return found
+    return found + [Sample(letter.raw, world) for letter in corpora.letters()]
 
 
 def _world(file: Path) -> World:

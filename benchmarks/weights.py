@@ -12,7 +12,7 @@ import argparse
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,18 +21,19 @@ from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GroupKFold
 
-from benchmarks.read_score import ROOT, UNSEEN, Sample, items, samples, the_cast
+import corpora
+from benchmarks.read_score import ROOT, UNSEEN
+from scored import items, people
 from turnbot.games.preux.desk.guide import guide
 from turnbot.games.preux.orders.as_json import from_json, to_json
 from turnbot.games.preux.orders.tree import NAMES
 from turnbot.games.preux.parsing import fitted
 from turnbot.games.preux.parsing.doubtful import REFEREES
+from turnbot.games.preux.parsing.draft import Note
 from turnbot.games.preux.parsing.reader import Reading, study
 from turnbot.games.preux.parsing.signs import Part, of_mail, of_order, of_section, parts
-from turnbot.games.preux.parsing.trace import Note
 from turnbot.games.preux.parsing.words.lexicon import load_toml
 from turnbot.games.preux.words.cast import Cast
-from turnbot.mail.message import read_message
 from turnbot.resources import folder
 
 OUT = ROOT / "grammars" / "preux" / "parsing" / "doubt.toml"
@@ -59,50 +60,42 @@ class Letter:
     clear: bool  # read right, and no referee would ask anything
 
 
-def author_of(sample: Sample) -> str:
-    """Who wrote a letter: the folder, or, in a folder of several people, the letters its name begins with."""
-    if sample.author in ("given", "strangers"):
-        return f"{sample.author} {re.match('[a-z]*', sample.name)[0]}"  # type: ignore[index]
-    return sample.author
+def author_of(author: str, name: str) -> str:
+    """Who wrote a letter: of a file of several people's it is told by what the letter's name begins with."""
+    if author in ("given", "strangers"):
+        return f"{author} {re.match('[a-z]*', name)[0]}"  # type: ignore[index]
+    return author
 
 
-def letters(wanted: Callable[[Sample], bool]) -> Iterator[Letter]:
-    """Read letters as they are read before any doubt is weighed."""
+def letters() -> Iterator[Letter]:
+    """Read the letters of the corpus as they are read before any doubt is weighed."""
     load_toml("doubt.toml")["lines"].update(dropped=-1.0, asked=2.0, besides=2.0, marked=2.0, told=2.0)
-    cast, people = the_cast()
-    for sample in samples(cast):
-        if wanted(sample):
-            mail = sample.message
-            reading = study(
-                mail.answered_text, subject=mail.subject, sender=sample.sender, cast=cast,
-                message_kind=mail.kind, forwarded=mail.forwarded,
-            )  # fmt: skip
-            yield letter(sample, reading, people)
+    for one in corpora.letters(*(name for name in corpora.authors() if not UNSEEN.fullmatch(name))):
+        yield letter(author_of(one.author, one.name), one.means, corpora.read(one), people())
 
 
 def guide_letters() -> Iterator[Letter]:
     """The examples of the players' guide, a letter each: what it shows must be read, and asks nothing."""
     data = tomllib.loads((folder("examples") / "agosto-1626" / "escenario.toml").read_text(encoding="utf-8"))
-    cast, people = Cast.from_scenario(data), {one["name"]: one for one in data["character"]}
+    cast, named = Cast.from_scenario(data), {one["name"]: one for one in data["character"]}
     for theme in guide().themes:
         for one in theme.examples:
             expected = to_json(from_json({"sender": one.who, **one.means}))
             expected["flags"] = [{"where": "1", "why": why} for why in one.flags]
-            for n, say in enumerate((one.say, *one.others)):
+            for say in (one.say, *one.others):
                 text = say if one.mail else f"Semana 1: {say}"
-                message = read_message(f"Subject: {one.subject}\n\n{text}".encode())
-                sample = Sample(f"guide {theme.title}", f"{one.say[:20]} {n}", message, one.who, expected)
-                yield letter(sample, study(text, subject=one.subject, sender=one.who, cast=cast), people)
+                reading = study(text, subject=one.subject, sender=one.who, cast=cast)
+                yield letter(f"guide {theme.title}", expected, reading, named)
 
 
-def letter(sample: Sample, reading: Reading, people: Mapping[str, Any]) -> Letter:
-    """What a reading shows, beside what a careful referee takes down."""
-    want, got = sample.expected, to_json(reading.orders)
-    w, g = items(want, people), items(got, people)
+def letter(author: str, want: Mapping[str, Any], reading: Reading, named: Mapping[str, Any]) -> Letter:
+    """What a reading shows, beside what a careful referee takes down; ``named``: whom it may name."""
+    got = to_json(reading.orders)
+    w, g = items(want, named), items(got, named)
     wrong = frozenset(where for where, _, _ in (w - g) + (g - w))
     head = {k for k in ("sender", "kind", "month") if want.get(k) != got.get(k)}
     return Letter(
-        author_of(sample),
+        author,
         parts(reading, reading.sections),
         {where: frozenset(do for at, do, _ in w if at == where) for where in {at for at, _, _ in w}},
         wrong,
@@ -322,7 +315,7 @@ def main() -> None:
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("--print", action="store_true", help="write nothing")
     args = ap.parse_args()
-    mails = list(letters(lambda sample: UNSEEN.fullmatch(sample.author) is None))
+    mails = list(letters())
     found = fitted_to([*mails, *guide_letters()])
     chances = found.chances[: len(mails)]  # the lines are drawn on whole letters
     asked = line_for(mails, chances, NEEDLESS)

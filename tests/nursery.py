@@ -28,7 +28,7 @@ from typing import Any
 import turnbot
 from turnbot.cli import main
 from turnbot.games.preux.book.loaded import book, house
-from turnbot.games.preux.reading.words.lexicon import lexicon
+from turnbot.games.preux.parsing.words.lexicon import lexicon
 
 
 class Process:

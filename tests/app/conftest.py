@@ -28,6 +28,7 @@ IN_LETTERS = frozenset(
             "marching",
             "moments",
             "newcomers_slips",
+            "nothing_vanishes",
             "notices",
             "orders_in_files",
             "pen",

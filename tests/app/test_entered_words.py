@@ -40,4 +40,4 @@ def test_the_second_half_of_a_deed_of_invention_is_told_by_mail_as_well(paris: P
     said = "órdenes de Gaspard, 2: bailo una gavota con Lecoq y le canto a la luna"
     keyed = paris.answer(REFEREE, "ayuda")
     told = paris.answer(REFEREE, said, to=keyed)
-    assert "No se ha leído como orden: «y le canto a la luna»" in words(told)
+    assert "No se ha leído como orden: «le canto a la luna»" in words(told)

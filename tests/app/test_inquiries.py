@@ -197,7 +197,7 @@ def test_what_is_nearly_a_phrase_of_the_referees_goes_to_nobody(paris: Paris):
 def test_who_asks_when_the_month_is_closed_is_told_that_it_is(paris: Paris):
     paris.now = AFTER
     assert month.close(paris.shell, AFTER)
-    told = words(paris.answer(MALATERRE, "Perdón, ¿llego a tiempo? Semana 4: no me bato, que me da miedo."))
+    told = words(paris.answer(MALATERRE, "Perdón, ¿llego a tiempo? Que me he quedado dormido."))
     assert "El plazo de agosto de 1626 venció el" in told
     assert "solo el árbitro puede admitirlo" in told
     assert "Para corregir" not in told

@@ -106,7 +106,7 @@ def test_deadline_letter_and_pause_by_mail(paris: Paris, referee):
 
 
 def test_a_case_of_orders_takes_words_with_numbers_in_them(paris: Paris, referee):
-    paris.answer(MALATERRE, "Quiero retar a Gaspard Bellerive.\nSemana 1: voy a misa.")
+    paris.answer(MALATERRE, "Semana 1: si hace buen tiempo, voy a misa.")
     told = referee("1 voy al club y bebo 5 veces")
     assert "aquí vale un número" not in told
     assert "→ «voy al club y bebo 5 veces»" in told
@@ -130,11 +130,12 @@ def test_publicar_says_what_becomes_of_cases_left_open(paris: Paris, referee):
 
 
 def test_what_is_taken_for_talk_is_told_back_and_nothing_else_of_the_letter(paris: Paris):
-    body = f"Hola, señor secretario.\n{WEEKS}Observaciones: mis criados vigilan la puerta por las noches."
+    said = "Hace un calor que derrite las velas."
+    body = f"Hola, señor secretario.\n{WEEKS}{said}\n\nRecibid un cordial saludo y mi respeto."
     told = words(paris.answer(GASPARD, body))
     talk = told.partition("LO QUE LEO COMO PLÁTICA")[2].partition("El plazo")[0]
-    assert "«mis criados vigilan la puerta por las noches»" in talk
-    assert "secretario" not in talk
+    assert "«Hace un calor que derrite las velas»" in talk
+    assert talk.count("·") == 1  # neither greeting nor leave-taking
     assert "PLÁTICA" not in words(paris.answer(GASPARD, WEEKS))
 
 
@@ -153,5 +154,7 @@ def test_a_letter_full_of_talk_is_not_told_back_whole(paris: Paris):
     )
     talk = " ".join(f"Mis criados vigilan la {room} por las noches." for room in rooms)
     told = words(paris.answer(GASPARD, f"{WEEKS}Observaciones: {talk}"))
-    assert told.count("Mis criados vigilan") == 6
-    assert "otras cuatro cosas del mismo tenor" in told
+    asked, _, talk = told.partition("LO QUE LEO COMO PLÁTICA")
+    assert asked.count("Mis criados vigilan") == 1
+    assert talk.count("Mis criados vigilan") == 6
+    assert "otras tres cosas del mismo tenor" in talk

@@ -54,11 +54,11 @@ def state(paris: Paris) -> tuple[str, str]:
 
 
 def test_a_case_that_his_ruling_bore_is_shown_before_anything_goes_out(played: Paris):
-    [told, asked] = says(played, "1 a\n2 a\npublicar")
+    [told, asked] = says(played, "1 a\npublicar")
     assert "Antes de que salga agosto de 1626, os mando en otra carta" in words(told)
     assert "Sale agosto" not in words(told)
     assert "Habéis dicho «publicar», y aún no ha salido nada" in words(asked)
-    assert "Este caso espera vuestra decisión, y es nuevo: 3. Gaspard" in words(asked)
+    assert "Este caso espera vuestra decisión, y es nuevo: 2. Gaspard" in words(asked)
     assert "enseño latín" in words(asked)
     assert "LA CRÓNICA, TAL COMO SALDRÍA" not in asked.text
     assert state(played) == ("1626-08", "played")
@@ -75,7 +75,7 @@ def test_what_the_chronicle_says_otherwise_is_shown_alone(played: Paris):
         assert len(shown) > 3
         first = next(iter(shown))
         games.note(tx, newest.id, shown={**shown, first: "Nadie fue a ninguna parte.", "99": "Llovió."})
-    [_, asked] = says(played, "1 a\n2 b\npublicar")
+    [_, asked] = says(played, "1 b\npublicar")
     said = words(asked).partition("LO QUE CAMBIA EN LA CRÓNICA")[2]
     assert f"[P{first}] " in said
     assert "[P99] ya no está; decía: «Llovió.»" in said
@@ -86,7 +86,7 @@ def test_what_the_chronicle_says_otherwise_is_shown_alone(played: Paris):
 
 
 def test_what_he_has_seen_goes_out_at_once_and_his_own_pen_he_knows(played: Paris):
-    [told, *_] = says(played, "1 a\n2 b\nP1: Nadie vio nada.\npublicar")
+    [told, *_] = says(played, "1 b\nP1: Nadie vio nada.\npublicar")
     assert "P1 dice ahora" in words(told)
     assert state(played)[0] == "1626-09"
 
@@ -118,7 +118,7 @@ def test_where_nobody_waits_for_his_word_he_is_asked_nothing_again(played: Paris
     config = played.shell.config
     rules = replace(config.deadline, auto_publish=True)
     played.shell = replace(played.shell, config=replace(config, deadline=rules))
-    says(played, "1 a\n2 b")
+    says(played, "1 b")
     assert state(played)[0] == "1626-09"
 
 

@@ -87,7 +87,8 @@ def test_parse_explains_clause_by_clause(
     told = capsys.readouterr().out
     assert str(mail) in told
     assert "→ semana 1: hacer una apuesta de 50 coronas" in told
-    assert told.index("visit-club =") < told.index("gamble =")
+    assert told.index("entrada: visit-club: ") < told.index("entrada: gamble: ")
+    assert "palabras: " in told
 
 
 def test_parse_gives_a_stranger_the_answer_a_stranger_would_get(
@@ -335,7 +336,9 @@ def test_a_month_by_hand(partida: Path, mail: Path, capsys: pytest.CaptureFixtur
     assert "Para: Árbitro\n" in preview
     assert "Semilla" not in preview
     assert "LOS DADOS" not in preview
-    assert [run(step, partida) for step in ("close", "play", "undo", "play", "publish", "tick")] == [0] * 6
+    assert [run(step, partida) for step in ("close", "play", "undo", "play", "cases", "publish", "tick")] == [
+        0
+    ] * 7
     subjects = "".join(p.read_text("utf-8", "replace") for p in (partida / "correo/salida/new").iterdir())
     assert "Jean Parrot" in subjects
     assert (partida / "web/index.html").is_file()

@@ -58,7 +58,7 @@ def test_a_condition_that_nobody_understood_is_told_in_his_own_words() -> None:
     )
     said = " ".join(pages.render(sheet.kind, {"game": GAME, **sheet.view}).text.split())
     assert "se cumple lo que" not in said
-    assert "«Voy al teatro, a un palco»: la condición que le pusisteis no supo comprobarla nadie" in said
+    assert "«Voy al teatro»: la condición que le pusisteis no supo comprobarla nadie" in said
     assert "«A platea»: nadie supo decir si se daba el otro caso, y esto fue lo que se hizo" in said
     assert "«Al club»: la condición que le pusisteis" in said
     assert {str(UNCLEAR), str(OTHERWISE)} == {

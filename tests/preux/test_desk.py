@@ -173,7 +173,7 @@ def test_a_ruling_for_a_flag_that_is_gone_changes_nothing() -> None:
 
 
 BRANCHES = [
-    "Semana 1: si hace sol, acompaño a Solange Marchand al club; si no, me quedo en casa.",
+    "Semana 1: si hace sol, voy a mi club; si no, me quedo en casa.",
     "Semana 1: al club si hace sol y si no a casa.",
     "Semana 1: me quedo en casa, salvo que haga sol; entonces voy al club.",
 ]

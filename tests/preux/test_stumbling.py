@@ -5,9 +5,9 @@ import tomllib
 import pytest
 
 from turnbot.core.exchange import Text
-from turnbot.games.preux.desk import reader
 from turnbot.games.preux.game import GAME
-from turnbot.games.preux.reading.fighting import honour
+from turnbot.games.preux.parsing import reader
+from turnbot.games.preux.parsing.fighting import honour
 
 SCENARIO = """
 month = "1626-08"

@@ -285,7 +285,9 @@ SAYINGS = [
 
 
 @pytest.mark.parametrize(("who", "text", "wanted"), SAYINGS, ids=[s[1] for s in SAYINGS])
-def test_a_saying(reading, who, text, wanted):
+def test_a_saying(reading, meaning, who, text, wanted):
     read = reading(f"Semana 1: {text}.\nSemana 2: misa.", sender=who)
-    assert [action_to_json(a) for a in read.weeks[0]] == wanted
+    told = {"1": [action_to_json(a) for a in read.weeks[0]]}
+    told["notes"] = [action_to_json(a) for a in read.notes]
+    assert meaning(who, told) == meaning(who, {"1": wanted})
     assert [f for f in read.flags if f.why not in ("ambiguous-person", "too-many-long-actions")] == []

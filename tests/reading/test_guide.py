@@ -8,11 +8,11 @@ import pytest
 
 from turnbot.games.preux.book.loaded import book
 from turnbot.games.preux.desk.guide import guide
-from turnbot.games.preux.desk.reader import read
 from turnbot.games.preux.game import GAME
 from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.orders.as_json import from_json
 from turnbot.games.preux.orders.conditions import And, If, Not
+from turnbot.games.preux.parsing.reader import read
 from turnbot.games.preux.words.cast import Cast
 from turnbot.resources import folder
 

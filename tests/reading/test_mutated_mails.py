@@ -1,19 +1,18 @@
 """Mails cut short, doubled, shuffled, in other alphabets, with damaged heads: none may raise."""
 
 import unicodedata
-from pathlib import Path
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from letter_samples import studied
+from corpora import letters
+from corpora import read_raw as studied
 from turnbot.games.preux.desk.explaining import explain, told
-from turnbot.games.preux.desk.reader import study
 from turnbot.games.preux.orders import tree as o
 from turnbot.games.preux.orders.as_json import from_json, to_json
+from turnbot.games.preux.parsing.reader import study
 
-CORPUS = Path(__file__).parent.parent / "corpus"
-MAILS = [path.read_bytes() for place in (".", "a", "b") for path in sorted((CORPUS / place).glob("*.eml"))]
+MAILS = [letter.raw for letter in letters("given", "a", "b")]
 
 
 def head_and_body(raw):

@@ -4,7 +4,7 @@ import pytest
 
 from turnbot.games.preux.orders.conditions import UNCLEAR
 from turnbot.games.preux.orders.tree import AnswerChallenge, Challenge, DuelTerms
-from turnbot.games.preux.reading.fighting.honour import LIMIT, public
+from turnbot.games.preux.parsing.fighting.honour import LIMIT, public
 from turnbot.games.preux.words.cast import Cast, Person
 
 ME, VALLON, PARROT = "Armand de Noisel", "Philippe Vallon", "Jean Parrot"

@@ -2,44 +2,48 @@
 
 import pytest
 
-from turnbot.games.preux.desk.reader import LIMIT
-from turnbot.games.preux.reading.page.layout import laid_out
+from turnbot.games.preux.orders.as_json import action_to_json
+from turnbot.games.preux.parsing.page import laid_out as _laid_out
+from turnbot.games.preux.parsing.reader import LIMIT
+
+
+def laid_out(text):
+    return _laid_out(text, signed=True)
+
 
 COUNTED = [
-    ("1 cuartel, 2 club, 3/ misa, 4- casa", "S1: cuartel. S2: club. S3: misa. S4: casa"),
-    ("1-3 cuartel; 4 misa", "S1 y 2 y 3: cuartel. S4: misa"),
-    ("s1 cuartel s2 club s3 misa s4 casa", "S1:  cuartel . S2:  club . S3:  misa . S4:  casa"),
-    ("Uno: cuartel\nDos: club\nTres: misa\nCuatro: casa", "S1: cuartel\nS2: club\nS3: misa\nS4: casa"),
-    ("Larga 1: cuartel. Larga 2: club. Larga 3: misa. Larga 4: casa", "S1: cuartel. S2: club."),
-    ("1/4 cuartel\n2/4 club\n3/4 misa\n4/4 casa", "S1 cuartel\nS2 club\nS3 misa\nS4 casa"),
-    ("1- cuartel 2- club 3- misa 4- casa", "S1: cuartel . S2: club . S3: misa . S4: casa"),
-    ("S1=cuartel S2=club S3=misa S4=casa", "S1:cuartel . S2:club . S3:misa . S4:casa"),
-    ("w1 cuartel, w2 club, w3 misa, w4 casa", "S1: cuartel, . S2: club, . S3: misa, . S4: casa"),
-    ("1 cuartel\n2 club\n3 misa\n4 casa", "1) cuartel\n2) club\n3) misa\n4) casa"),
-]
-IN_LETTERS = [
+    "1 cuartel, 2 club, 3/ misa, 4- casa",
+    "s1 cuartel s2 club s3 misa s4 casa",
+    "Uno: cuartel\nDos: club\nTres: misa\nCuatro: casa",
+    "Larga 1: cuartel. Larga 2: club. Larga 3: misa. Larga 4: casa",
+    "1/4 cuartel\n2/4 club\n3/4 misa\n4/4 casa",
+    "1- cuartel 2- club 3- misa 4- casa",
+    "S1=cuartel S2=club S3=misa S4=casa",
+    "w1 cuartel, w2 club, w3 misa, w4 casa",
+    "1 cuartel\n2 club\n3 misa\n4 casa",
     "I cuartel\nII club\nIII misa\nIV casa",
     "i   cuartel\nii  club\niii misa\niv  casa",
     "una cuartel\ndos club\ntres misa\ncuatro casa",
 ]
 
 
-@pytest.mark.parametrize("page", IN_LETTERS)
-def test_a_line_to_a_week_may_begin_with_its_number_in_letters(page):
-    assert words(laid_out(page)) == words("S1 cuartel S2 club S3 misa S4 casa")
+def weeks(orders):
+    return [[action_to_json(a)["do"] for a in week] for week in orders.weeks]
 
 
-def words(text):
-    return text.replace(";", ".").split()
+@pytest.mark.parametrize("page", COUNTED)
+def test_what_counts_all_four_weeks_in_order_heads_them(reading, page):
+    orders = reading(page)
+    assert weeks(orders) == [["regimental-duty"], ["visit-club"], ["mass"], ["rest"]]
+    assert orders.flags == ()
 
 
-@pytest.mark.parametrize(("page", "wanted"), COUNTED)
-def test_what_counts_all_four_weeks_in_order_heads_them(page, wanted):
-    laid = words(laid_out(page))
-    assert laid[: len(words(wanted))] == words(wanted)
+def test_weeks_that_are_counted_together_share_what_is_said(reading):
+    duty = ["regimental-duty"]
+    assert weeks(reading("1-3 cuartel; 4 misa")) == [duty, duty, duty, ["mass"]]
 
 
-@pytest.mark.parametrize("page", [page for page, _ in COUNTED])
+@pytest.mark.parametrize("page", COUNTED[:8])
 @pytest.mark.parametrize("missing", ["2", "4"])
 def test_where_one_of_the_four_is_missing_nothing_is_a_week(page, missing):
     word = {"2": "Dos", "4": "Cuatro"}[missing]
@@ -52,9 +56,11 @@ def test_the_numbers_of_a_list_or_of_amounts_are_no_weeks(page):
     assert laid_out(page) == page
 
 
-def test_what_a_form_asks_in_vain_is_blank_and_keeps_its_lines():
-    page = "S1: nada\nRegalos: ninguno\nPistola:\nNo\n> ¿Lleva caballo?\nSí"
-    assert laid_out(page).split("\n") == ["S1: nada", " " * 16, " " * 8, "  ", "Notas: Lleva caballo", ""]
+def test_what_a_form_asks_in_vain_orders_nothing(reading):
+    orders = reading("S1: misa\nRegalos: ninguno\nPistola:\nNo\n> ¿Lleva caballo?\nNo")
+    assert weeks(orders) == [["mass"], [], [], []]
+    assert orders.notes == ()
+    assert orders.flags == ()
 
 
 @pytest.mark.timeout(20)  # what is not linear takes minutes

@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnbot.games.preux.desk.reader import read
+from turnbot.games.preux.parsing.reader import read
 
 SAYING = [
     "igual que", "lo mismo que", "lo mismo que en", "como", "como en", "ídem que", "repito lo de", "lo de",

@@ -115,6 +115,9 @@ OPEN = [
     "Rutina contra Vallon: X-F-X y vuelta a empezar.",
     "Rutina contra Vallon: fondo, tajo o parada, fondo",
     "Rutina contra Vallon: X-F-X-T-X y si sigo en pie X-T-X",
+    "Rutina contra Vallon: X-F-Q-T",
+    "Esgrima\nContra Vallon: X-F-Q-T",
+    "Rutina contra Vallon: le doy fuerte y luego me aparto",
 ]
 
 
@@ -129,7 +132,9 @@ def test_nobody_of_that_name_is_shown(reading):
     assert [(flag.why, flag.said.text) for flag in read.flags] == [("unknown-person", "Fulano")]
 
 
-@pytest.mark.parametrize("text", ["Rutina: la de siempre", "Rutina contra Vallon: la del mes pasado."])
+@pytest.mark.parametrize(
+    "text", ["Rutina: la de siempre", "Rutina contra Vallon: la del mes pasado.", "Rutina: como en julio"]
+)
 def test_a_routine_told_elsewhere_is_shown(reading, text):
     read = reading(WEEKS + text, sender=ME)
     assert [flag.where for flag in read.flags] == ["duels"]

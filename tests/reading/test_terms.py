@@ -2,8 +2,8 @@
 
 import pytest
 
-from turnbot.games.preux.desk.reader import read
 from turnbot.games.preux.orders.tree import AnswerChallenge, Duel, DuelTerms, Lavish, NoQuarter, Orders
+from turnbot.games.preux.parsing.reader import read
 from turnbot.games.preux.words.cast import Cast, Person
 from turnbot.games.preux.words.echo import echo
 

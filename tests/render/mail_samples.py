@@ -100,6 +100,7 @@ LETTERS: dict[str, dict[str, Any]] = {
         ],
         "talk": ["mis criados vigilan la puerta"],
         "more_talk": 2,
+        "careful": ["que corra el borgoña hasta que amanezca"],
         "lacks": [],
         "missing": [3, 4],
         "idle": [],

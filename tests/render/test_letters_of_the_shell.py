@@ -62,6 +62,7 @@ def test_it_needs_no_key_that_the_catalogue_does_not_list(kind):
         "pending",
         "talk",
         "more_talk",
+        "careful",
         "missing",
         "idle",
         "counts",

@@ -308,7 +308,6 @@ def test_the_books_own_way_to_give_no_quarter() -> None:
 
 
 @pytest.mark.rule("8.9.1", "8.9.3")
-@later("B11")
 def test_a_shot_at_somebody_is_no_lesson() -> None:
     jean = writer(JEAN, goods={"pistol": 1})
     orders = read_letters(

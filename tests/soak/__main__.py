@@ -27,6 +27,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import corpora
 from smtp_sink import Sink, running_sink
 from soak.shapes import GAME, LIST, REFEREE, mutated
 from turnbot import clock, config
@@ -93,11 +94,8 @@ class Soak:
         self.root.mkdir()
         (self.root / "config.toml").write_text(config.example(made), encoding="utf-8")
         folders.init(self.root, tomllib.loads(CAST + PERSON), clock.now())
-        self.samples = [
-            path.read_bytes()
-            for place in ("corpus", "messages")
-            for path in sorted((TESTS / place).rglob("*.eml"))
-        ]
+        self.samples = [letter.raw for letter in corpora.letters()]
+        self.samples += [path.read_bytes() for path in sorted((TESTS / "messages").rglob("*.eml"))]
 
     # What happens ----------------------------------------------------------------------------------
 

@@ -166,6 +166,7 @@ def _echo(
         # Of his words he is told himself: the player can mend nothing of them.
         "talk": [],
         "more_talk": 0,
+        "careful": [],
         **doubts.NO_REPLIES,
         **NOTHING_MORE,
         "warnings": list(shell.game.warnings(checked, world, name, month.house)),

@@ -59,6 +59,7 @@ def acknowledge(
         "doubts": [_doubt(key, flag, orders) for key, flag in keyed(orders, orders.sender or "")],
         "pending": [_doubt(key, flag, counted) for key, flag in _pending(orders, counted)],
         "talk": [short(said, _QUOTED) for said in orders.talk[:_MOST]],
+        "careful": [short(said, _QUOTED) for said in orders.careful[:_MOST]],
         "more_talk": max(0, len(orders.talk) - _MOST),
         "lacks": list(lacks),
         "missing": [] if at_front else list(missing(counted)),

@@ -3,32 +3,17 @@
 import re
 from collections.abc import Iterator
 
-from turnbot.games.preux.desk.explaining import explain, noted
-from turnbot.games.preux.desk.reader import Reading
+from turnbot.games.preux.parsing.account import COURTESY, account
+from turnbot.games.preux.parsing.reader import Reading
 
 #: A sentence, or the end of a paragraph that has no stop.
 _SENTENCE = re.compile(r"\S(?:[^.!?…\n]|\n(?!\s*\n)|[.!?…](?!\s|$))*[.!?…»\")]*")
+#: What parts two clauses so that they are told apart.
+_PARTED = re.compile(r"[.!?…;:]|\n\s*\n")
 #: Fewer words are a greeting or a sigh.
 _FEWEST = 5
 #: Fewer words of a clause tell nothing that anybody could miss.
 _SAYS = 4
-#: Why a clause was found to order nothing, where the reader may be wrong: there is a deed in it, somebody's.
-#: What greets, tells of the past, gives a reason or announces what follows is no order to anybody.
-_MAYBE = frozenset(
-    (
-        "",
-        "un verbo que por sí solo no dice nada",
-        "un pasatiempo, sin nadie ni nada que ordenar",
-        "cuenta lo que hace otro",
-        "cuenta lo que hace otro, o un deseo",
-        "cuenta lo que ya es",
-        "adónde va, y no a qué",
-        "se lo deja a otro",
-        "no dice nada que hacer",
-        "habla con otros",
-        "dice quién es su padrino",
-    )
-)
 
 
 def colour(reading: Reading) -> tuple[str, ...]:
@@ -37,10 +22,8 @@ def colour(reading: Reading) -> tuple[str, ...]:
     A sentence of which any word is an order's, a condition's, a question's or a heading's is none, whatever
     else stands in it; neither is one that was not understood, or that a flag quotes.
     """
-    explained = explain(reading)
-    flags = [*explained.others, *(flag for clause in explained.clauses for flag in clause.flags)]
-    doubted = [" ".join(flag.said.text.split()) for flag in flags if flag.said.text]
-    steps = noted(reading)
+    doubted = [" ".join(flag.said.text.split()) for flag in reading.orders.flags if flag.said.text]
+    steps = account(reading)
     return tuple(
         said
         for start, end, said in _sentences(reading.text)
@@ -51,19 +34,38 @@ def colour(reading: Reading) -> tuple[str, ...]:
 
 
 def talk(reading: Reading) -> tuple[str, ...]:
-    """Return the clauses that tell of deeds and were found to order nothing: he may have meant them.
+    """Return what of a letter orders nothing, what tells of a deed first: he may have meant it.
 
-    What a flag quotes is left out, for he is asked about it.
+    Clauses side by side in a sentence are told as one. What a flag quotes is left out, for he is asked about
+    it; so are greetings and what a word or two says.
     """
     doubted = [flag.said.text for flag in reading.orders.flags if flag.said.text]
-    found = []
-    for step in noted(reading):
-        if step.outcome != "colour" or step.why not in _MAYBE:
-            continue
-        said = " ".join(reading.text[step.start : step.end].split()).strip(" ,;:.-")
+    deeds: list[str] = []
+    others: list[str] = []
+    for start, end, deed in _runs(reading):
+        said = " ".join(reading.text[start:end].split()).strip(" ,;:.-")
         if len(said.split()) >= _SAYS and not any(said in words or words in said for words in doubted):
-            found.append(said)
-    return tuple(dict.fromkeys(found))
+            (deeds if deed else others).append(said)
+    return tuple(dict.fromkeys([*deeds, *others]))
+
+
+def _runs(reading: Reading) -> Iterator[tuple[int, int, bool]]:
+    """Yield where talk begins and ends, and whether it tells of a deed."""
+    passed_on = [flag.said.text for flag in reading.orders.flags if flag.why == "question"]
+    run: tuple[int, int, bool] | None = None
+    for step in account(reading):
+        is_talk = step.outcome in ("colour", "unseen") and step.why != COURTESY
+        if step.outcome == "question":  # before his orders he asks how one is
+            said = " ".join(reading.text[step.start : step.end].split())
+            is_talk = not any(said in words for words in passed_on)
+        if run is not None and is_talk and not _PARTED.search(reading.text, run[1], step.start):
+            run = (run[0], max(run[1], step.end), run[2] or step.deed)
+            continue
+        if run is not None:
+            yield run
+        run = (step.start, step.end, step.deed) if is_talk else None
+    if run is not None:
+        yield run
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int, str]]:

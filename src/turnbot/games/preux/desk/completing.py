@@ -56,7 +56,7 @@ _DEED = 3
 
 def sentence(body: str, said: Said) -> str:
     """The sentence of a letter in which these words of his stand, on one line; the words, if it has none."""
-    at = _place(body, said)
+    at = _span(body, said)
     if at is None:
         return " ".join(said.text.split())
     begin, end = at
@@ -77,7 +77,13 @@ def sentences(text: str) -> list[str]:
     return [one for one in told if _WORD.search(one)]
 
 
-def _place(body: str, said: Said) -> tuple[int, int] | None:
+def place(body: str, said: Said) -> tuple[int, int]:
+    """Where words of his stand in the letter, by which to order them: the line, and the offset if found."""
+    found = _span(body, said)
+    return said.line, -1 if found is None else found[0]
+
+
+def _span(body: str, said: Said) -> tuple[int, int] | None:
     """Where the words stand in the letter, from their line on if they do."""
     words = said.text.split()
     if not words:

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 
 from turnbot.core.orders import Flag
 from turnbot.games.preux.desk.flags import TO_REFEREE
-from turnbot.games.preux.desk.reader import Reading
-from turnbot.games.preux.orders.tree import SECTIONS, Action, Orders
-from turnbot.games.preux.reading.trace import Step
-from turnbot.games.preux.words.echo import echo_action
+from turnbot.games.preux.orders.tree import Action
+from turnbot.games.preux.parsing.account import Step, account
+from turnbot.games.preux.parsing.reader import Reading
+from turnbot.games.preux.parsing.words.items import Item
+from turnbot.games.preux.words.echo import echo_action, echo_condition, echo_routine
 
 _KIND = {
     "orders": "órdenes",
@@ -33,10 +34,23 @@ _OUTCOME = {
     "condition": "condición",
     "colour": "color: no ordena nada",
     "question": "pregunta al árbitro",
-    "closing": "despedida: aquí acaba la jugada",
     "flagged": "sin entender",
     "heading": "rótulo, o texto impreso o citado",
     "unseen": "PALABRAS QUE NADIE HA MIRADO",
+}
+
+_SIDE = {"before": "lo que sigue", "behind": "lo que precede", "alone": "lo dicho antes"}
+_TENSE = {
+    "present": "presente",
+    "future": "futuro",
+    "past": "pasado",
+    "imperfect": "pasado",
+    "conditional": "condicional",
+    "subjunctive": "subjuntivo",
+    "imperative": "mandato",
+    "infinitive": "infinitivo",
+    "gerund": "gerundio",
+    "participle": "participio",
 }
 
 
@@ -44,18 +58,17 @@ _OUTCOME = {
 class Clause:
     """One clause of a mail, and what became of it.
 
-    ``actions`` are the orders it made or changed, as they stand at the end, each with its section; routines
-    and the death roll come as text. ``loose`` are words of an order that went into none.
+    ``actions`` are the orders it made or changed, as they stand at the end, each with its section, routines
+    and the death roll in words; ``inside`` is what the reader made of it: its words and what each was taken
+    for, what it asks, what no order took, how sure it is.
     """
 
     line: int
     where: str
     words: str
     outcome: str
-    module: str = ""
-    cues: tuple[str, ...] = ()
+    inside: tuple[str, ...] = ()
     actions: tuple[tuple[str, Action | str], ...] = ()
-    loose: tuple[str, ...] = ()
     flags: tuple[Flag, ...] = ()
     why: str = ""
 
@@ -70,82 +83,82 @@ class Explained:
 
 def explain(reading: Reading) -> Explained:
     """Put the notes of a reading in the order of the mail, with the orders that came of each clause."""
-    orders = reading.orders
-    clauses = [_clause(step, reading) for step in noted(reading)]
-    told = {flag for clause in clauses for flag in clause.flags}
+    clauses = [_clause(step, reading) for step in account(reading)]
     others = []
-    for flag in orders.flags:
-        if flag in told:
-            continue
+    for flag in reading.orders.flags:
         at = next((k for k, clause in enumerate(clauses) if _is_about(flag, clause)), None)
         if at is None:
             others.append(flag)
-        else:
-            clauses[at] = replace(clauses[at], flags=(*clauses[at].flags, flag))
+            continue
+        outcome = "flagged" if clauses[at].outcome in ("colour", "unseen") else clauses[at].outcome
+        clauses[at] = replace(clauses[at], outcome=outcome, flags=(*clauses[at].flags, flag))
     return Explained(tuple(clauses), tuple(others))
 
 
-def noted(reading: Reading) -> Sequence[Step]:
-    """What became of all words of a mail in their order: its notes, headings, what is unseen."""
-    return sorted([*reading.steps, *_unnoted(reading)], key=lambda step: (step.start, step.end))
-
-
 def _is_about(flag: Flag, clause: Clause) -> bool:
-    """Whether a flag raised when all had been read quotes this clause, or part of it."""
+    """Whether a flag quotes this clause, or part of it."""
     said = flag.said.text
     places = {clause.where, *(where for where, _ in clause.actions)}
     return bool(said) and flag.where in places and (said in clause.words or clause.words in said)
 
 
-def _unnoted(reading: Reading) -> Iterator[Step]:
-    """Yield the words that no clause holds: headings and print; and what was overlooked, if anything."""
-    in_pieces = {token.start for piece in reading.pieces for token in piece.tokens if token.kind != "mark"}
-    noted = sorted((step.start, step.end) for step in reading.steps)
-    run: list[int] = []
-    outcome, where, k = "", "notes", 0
-    reach = -1
-    for token in reading.tokens:
-        while k < len(noted) and noted[k][0] <= token.start:
-            reach = max(reach, noted[k][1])
-            k += 1
-        kind = "" if token.kind == "mark" else "unseen" if token.start in in_pieces else "heading"
-        covered = token.start < reach
-        if run and (covered or (kind and kind != outcome)):
-            yield Step(where, run[0], run[1], "sections", outcome)
-            run = []
-        if not covered and kind:
-            run, outcome = [run[0] if run else token.start, token.end], kind
-    if run:
-        yield Step(where, run[0], run[1], "sections", outcome)
-
-
 def _clause(step: Step, reading: Reading) -> Clause:
-    orders = reading.orders
-    actions = []
-    for where, n in step.touched:
-        made = _made(orders, where)
-        if n < len(made):
-            actions.append((where, made[n]))
     return Clause(
         line=reading.text.count("\n", 0, step.start) + 1,
         where=step.where,
         words=" ".join(reading.text[step.start : step.end].split()),
         outcome=step.outcome,
-        module=step.module,
-        cues=step.cues,
-        actions=tuple(actions),
-        loose=step.left if step.outcome == "order" else (),
-        flags=tuple(orders.flags[n] for n in step.flags if n < len(orders.flags)),
+        inside=tuple(_inside(step, reading)),
+        actions=tuple(_actions(step, reading)),
         why=step.why,
     )
 
 
-def _made(orders: Orders, where: str) -> Sequence[Action | str]:
-    if where in SECTIONS:
-        return orders.section(where)
-    if where == "duels":
-        return [f"rutina contra {duel.opponent or 'cualquiera'}: {duel.actions}" for duel in orders.duels]
-    return [" ".join(map(str, orders.death_roll))] if orders.death_roll is not None else []
+def _actions(step: Step, reading: Reading) -> Iterator[tuple[str, Action | str]]:
+    yield from ((made.where, made.action) for made in step.made)
+    orders = reading.orders
+    if step.note is None and step.where == "duels":
+        first = reading.text.count("\n", 0, step.start) + 1
+        last = reading.text.count("\n", 0, step.end) + 1
+        for routine in orders.duels:
+            if routine.said is not None and first <= routine.said.line <= last:
+                yield step.where, echo_routine(routine)
+    if step.where == "death-roll" and orders.death_roll:
+        yield step.where, " ".join(map(str, orders.death_roll))
+
+
+def _inside(step: Step, reading: Reading) -> Iterator[str]:
+    """Say in Spanish what the reader made of a step, and what of its words it could not use."""
+    note = step.note
+    if note is None:
+        return
+    yield f"palabras: {_words(note.items)}" if note.items else f"dicho de paso: {_words(note.asides)}"
+    if note.items and note.asides:
+        yield f"dicho de paso: {_words(note.asides)}"
+    if note.side:
+        asked = "nada que comprobar" if note.asked is None else echo_condition(note.asked)
+        yield f"pregunta {asked}, y rige {_SIDE[note.side]}"
+    for made in step.made:
+        sure = "" if made.likely is None else f" (segura al {made.likely:.0%})".replace("%", " %")
+        yield f"entrada: {made.filled.match.cue}{sure}"
+    for doubt in reading.doubts:
+        if step.start <= doubt.start < step.end:
+            words = " ".join(reading.text[doubt.start : doubt.end].split())
+            yield f"{'sobra' if doubt.kind.startswith('left:') else f'duda ({doubt.kind})'}: «{words}»"
+
+
+def _words(items: Sequence[Item]) -> str:
+    return " ".join(map(_word, items))
+
+
+def _word(item: Item) -> str:
+    """Write a word with what it was taken for: «voy[ir, presente 1.ª]», «club[club]», «rinoceronte[?]»."""
+    if item.form is not None:
+        person = f" {item.form.person}.ª" if item.form.person else ""
+        return f"{item.text}[{item.form.lemma}, {_TENSE[item.form.tense]}{person}]"
+    classes = sorted(atom for atom in item.atoms if not atom.startswith("="))
+    unknown = not (classes or item.tags or item.role or item.kind != "word" or len(item.norm) < 4)
+    return f"{item.text}[{', '.join(classes) or '?'}]" if classes or unknown else item.text
 
 
 def told(reading: Reading, *, inside: bool = True) -> list[str]:
@@ -168,16 +181,13 @@ def told(reading: Reading, *, inside: bool = True) -> list[str]:
 def _told(clause: Clause, inside: bool) -> Iterator[str]:
     place = "" if clause.outcome == "heading" else f", {_WHERE.get(clause.where, clause.where)}"
     yield f"Línea {clause.line}{place}: «{clause.words}»"
-    by = f" ({clause.module})" if clause.module and inside else ""
-    yield f"    {_OUTCOME[clause.outcome]}{by}" + (f": {clause.why}" if clause.why else "")
-    for cue in clause.cues if inside else ():
-        yield f"    entrada: {cue}"
+    yield f"    {_OUTCOME[clause.outcome]}" + (f": {clause.why}" if clause.why else "")
+    for line in clause.inside if inside else ():
+        yield f"    {line}"
     for where, action in clause.actions:
         week = int(where) if where.isdigit() else None
-        what = action if isinstance(action, str) else echo_action(action, week)
-        yield f"    → {_WHERE.get(where, where)}: {what}"
-    if clause.loose:
-        yield f"    palabras sin usar: {', '.join(clause.loose)}"
+        said = action if isinstance(action, str) else echo_action(action, week)
+        yield f"    → {_WHERE.get(where, where)}: {said}"
     for flag in clause.flags:
         yield f"    aviso: {_flag(flag)}"
 

@@ -7,17 +7,15 @@ doubt has in its own words, are told back to whoever wrote them.
 from collections.abc import Iterator
 
 from turnbot.core.exchange import Text
-from turnbot.games.preux.desk.explaining import noted
 from turnbot.games.preux.desk.settling import UNASKED, study
 from turnbot.games.preux.orders.tree import SECTIONS, Orders
+from turnbot.games.preux.parsing.account import account
 from turnbot.games.preux.state.world import World
 from turnbot.games.preux.words.cast import fold
 
 #: What the reader found in a clause that orders nothing, which may be told back.
 _IDLE = frozenset(("colour", "unseen"))
-#: What only leads from one clause to the next says nothing that could be missed.
-_LEADS_ON = "solo introduce lo demás"
-#: Fewer words say nothing that could be missed either.
+#: Fewer words say nothing that could be missed.
 _FEWEST = 2
 
 
@@ -31,8 +29,8 @@ def idle(words: str, who: str | None, world: World) -> Iterator[str]:
     """The clauses that order nothing where the words are read alone, about which nobody is asked."""
     reading = study(Text(who, "", words), world)
     doubts = [fold(flag.said.text) for flag in reading.orders.flags if flag.why not in UNASKED]
-    for step in noted(reading):
-        if step.outcome not in _IDLE or step.why == _LEADS_ON:
+    for step in account(reading):
+        if step.outcome not in _IDLE:
             continue
         said = " ".join(reading.text[step.start : step.end].split()).strip(" ,;:.")
         if len(said.split()) >= _FEWEST and not _stands(said, doubts):

@@ -36,14 +36,14 @@ def offered(orders: Orders, flag: Flag, known: cast.Cast) -> tuple[Action, ...]:
 
 def people_meant(words: str, known: cast.Cast) -> tuple[str, ...]:
     """Everybody of the cast whom these words may name, exactly or by a slip of the pen."""
-    from turnbot.games.preux.reading.words.names import name_index, resolve
-    from turnbot.games.preux.reading.words.text import tokenize
+    from turnbot.games.preux.parsing.words.names import name_index
+    from turnbot.games.preux.parsing.words.text import tokenize
 
     index, tokens = name_index(known), tokenize(words)
     for at in range(len(tokens)):
-        found = resolve(tokens, index, at)
-        if found is not None and found[1].names:
-            return found[1].names
+        found = index.resolve(tokens, at)
+        if found is not None and found[1]:
+            return found[1]
     return tuple(dict.fromkeys(name for token in tokens for name in index.near(token.norm)))
 
 

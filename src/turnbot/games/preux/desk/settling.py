@@ -21,6 +21,7 @@ from turnbot.games.preux.desk.laying import DECLARATION
 from turnbot.games.preux.desk.naming import PERSON_DOUBTS
 from turnbot.games.preux.orders.as_json import action_from_json, action_to_json
 from turnbot.games.preux.orders.conditions import decided, is_unclear
+from turnbot.games.preux.orders.needs import lacks
 from turnbot.games.preux.orders.tree import (
     NAMES,
     SECTIONS,
@@ -34,7 +35,7 @@ from turnbot.games.preux.words import cast, goods
 from turnbot.games.preux.words.echo import echo_action
 
 if TYPE_CHECKING:
-    from turnbot.games.preux.desk import reader
+    from turnbot.games.preux.parsing import reader
 
 log = logging.getLogger(__name__)
 
@@ -120,7 +121,7 @@ def _in_their_sentences(orders: Orders, body: str) -> Orders:
         return orders
     flags = [
         one if one.clause else replace(one, clause=completing.sentence(body, one.said))
-        for one in sorted(orders.flags, key=lambda flag: flag.said.line)
+        for one in sorted(orders.flags, key=lambda flag: completing.place(body, flag.said))
     ]
     return replace(orders, flags=tuple(flags))
 
@@ -140,12 +141,19 @@ def _read_letter(text: Text, world: World) -> Orders:
 
 def _with_talk(reading: "reader.Reading") -> Orders:
     from turnbot.games.preux.desk import colour as found
+    from turnbot.games.preux.parsing.filled import quoted
 
-    return replace(reading.orders, talk=found.talk(reading))
+    asked = {flag.where for flag in reading.orders.flags}
+    careful = [
+        completing.sentence(reading.text, quoted(reading.text, one.start, one.end)).rstrip(".; ")
+        for one in reading.careful
+        if one.where not in asked
+    ]
+    return replace(reading.orders, talk=found.talk(reading), careful=tuple(dict.fromkeys(careful)))
 
 
 def _said_on_list(text: Text, world: World) -> Orders:
-    from turnbot.games.preux.reading.fighting import honour
+    from turnbot.games.preux.parsing.fighting import honour
 
     said = honour.public(text.body, subject=text.subject, sender=text.who, cast=cast_of(world), to=text.to)
     if said.kind == DECLARATION:
@@ -171,7 +179,7 @@ def colour(text: Text, world: World) -> Sequence[str]:
 
 def study(text: Text, world: World) -> "reader.Reading":
     """Read a letter, with the notes that the reader takes of what became of each clause."""
-    from turnbot.games.preux.desk import reader
+    from turnbot.games.preux.parsing import reader
 
     return reader.study(
         text.body,
@@ -319,9 +327,6 @@ def _doubted(orders: Orders, flag: Flag) -> tuple[Action, ...]:
 
 def lacking(actions: Iterable[Action]) -> list[Action]:
     """Of some orders those that want something without which they cannot be done."""
-    # The reader takes its time to load, and is wanted only here.
-    from turnbot.games.preux.reading.evidence.checks import lacks
-
     return [one for one in actions if lacks(one)]
 
 

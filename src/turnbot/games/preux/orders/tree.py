@@ -789,6 +789,7 @@ class Orders:
 
     ``month`` is «1626-08» or None; ``adds`` names the sections an amendment adds to instead of replacing.
     ``talk`` are sentences of his that were read as saying nothing: he is told so, and they are kept nowhere.
+    ``careful`` are words of his that were read with less to go by: he is told to look at them.
     ``kinds`` are the classes of all its actions, with their bases: most are asked for in vain.
     """
 
@@ -803,6 +804,7 @@ class Orders:
     adds: tuple[str, ...] = ()
     terms: tuple[DuelTerms, ...] = ()
     talk: tuple[str, ...] = field(default=(), compare=False)
+    careful: tuple[str, ...] = field(default=(), compare=False)
     kinds: frozenset[type] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
