@@ -149,25 +149,29 @@ def undenied(part: Clause) -> list[Item]:
             and not part.items[k + 1].mark
             and not skipping
         ):
-            ahead = part.items[k + 1 : k + 5]
             limits = [i.norm for i in part.items[k + 1 : k + 6]]
             if "mas" in limits and any(i.has("N") for i in part.items[k + 2 : k + 9]):
                 continue  # «no llevo más de 15 coronas»
-            led = next((n for n in range(k - 1, -1, -1) if part.items[n].norm == "que"), -1)
-            of_another = led > 0 and any(
-                i.atoms or (i.form is not None and i.form.person) for i in part.items[:led]
-            )
-            mine = any(i.form is not None and i.form.person == 1 for i in ahead[:2])
-            if any(i.form is not None for i in ahead) and (mine or not of_another):
-                part.denied = True
+            part.denied = part.denied or _governs(part.items, k)
         if not skipping:
             out.append(item)
-    words = [i for i in out if not i.mark]
-    if (
+    return [] if _denied_behind([i for i in out if not i.mark]) else out
+
+
+def _governs(items: Sequence[Item], k: int) -> bool:
+    """Whether the «no» at ``k`` denies his own verb, and not what somebody else says or does."""
+    ahead = items[k + 1 : k + 5]
+    led = next((n for n in range(k - 1, -1, -1) if items[n].norm == "que"), -1)
+    of_another = led > 0 and any(i.atoms or (i.form is not None and i.form.person) for i in items[:led])
+    mine = any(i.form is not None and i.form.person == 1 for i in ahead[:2])
+    return any(i.form is not None for i in ahead) and (mine or not of_another)
+
+
+def _denied_behind(words: Sequence[Item]) -> bool:
+    """«Mujeres no», «de gastos ostentosos nada»."""
+    return (
         len(words) > 1
         and words[-2].norm != "como"
         and words[-1].norm in ("nada", "no", "ninguno", "ninguna", "nunca")
         and not any(i.form for i in words)
-    ):
-        return []  # «mujeres no», «de gastos ostentosos nada»
-    return out
+    )

@@ -72,10 +72,7 @@ def study(
     items = tag(taken.tokens, index, me)
     _break(items, text)
     draft.voice = voice_of(items)
-    for why, start, end in taken.flags:
-        draft.flag("duels", why, start, end)
-    if bad_roll:
-        draft.flag("death-roll", "bad-death-roll", *bad_roll)
+    _show(draft, taken.flags, bad_roll)
     sections = cut(items)
     careful = _interpreted(sections, draft, unread)
     if sender is None and draft.made:
@@ -108,6 +105,14 @@ def study(
         ),
         careful,
     )
+
+
+def _show(draft: Draft, routines: Sequence[tuple[str, int, int]], roll: tuple[int, int] | None) -> None:
+    """Show routines and a death roll that are no good: each with why, and where it stands."""
+    for why, start, end in routines:
+        draft.flag("duels", why, start, end)
+    if roll:
+        draft.flag("death-roll", "bad-death-roll", *roll)
 
 
 def _break(items: Sequence[Item], text: str) -> None:
