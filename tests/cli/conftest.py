@@ -1,8 +1,12 @@
 """A small scenario and a mail for the commands."""
 
+from hashlib import shake_256
+from itertools import count
 from pathlib import Path
 
 import pytest
+
+from turnbot.app import shell
 
 SCENARIO = """month = "1626-08"
 [[character]]
@@ -48,10 +52,14 @@ def mail(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def partida(tmp_path: Path, scenario: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    """A game folder with its first month open."""
+def partida(
+    tmp_path: Path, scenario: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Path:
+    """A game folder with its first month open, whose dice fall the same in every run."""
     from turnbot.cli import main
 
+    nth = count()
+    monkeypatch.setattr(shell, "token_bytes", lambda n: shake_256(f"partida/{next(nth)}".encode()).digest(n))
     folder = tmp_path / "partida"
     assert main(["init", str(folder), "--scenario", str(scenario)]) == 0
     capsys.readouterr()
