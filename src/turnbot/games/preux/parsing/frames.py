@@ -15,10 +15,6 @@ from turnbot.games.preux.parsing.words.items import Item
 from turnbot.games.preux.parsing.words.lexicon import lexicon, load_toml
 from turnbot.games.preux.parsing.words.text import listed
 
-# Classes of verbs that go without saying: «Misa.» is «voy a misa», but «Tuiles Bleues» is not «dejo TB».
-ELLIPTICAL = frozenset(
-    ["@go", "@do", "@spend", "@give", "@bet", "@stay", "@carry", "@ask", "@hire", "@train", "@join"]
-)
 _ELLIPTIC = frozenset(["@go", "@do", "@spend", "@give", "@bet", "@stay"])
 # What a clause has as a whole, and no item of it.
 _OF_CLAUSE = frozenset(
@@ -374,8 +370,3 @@ def known(do: str) -> Mapping[str, str]:
 
 # Classes that are no order by themselves: «Larue», «50», «nada».
 _FAINT = frozenset(["MAN", "P", "MONEY", "N", "SUM", "LADY", "TIME"])
-
-
-def all_atoms(items: Iterable[Item]) -> frozenset[str]:
-    """Return every class that stands in some items."""
-    return frozenset(a for i in items for a in i.atoms)

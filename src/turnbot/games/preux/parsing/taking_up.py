@@ -4,7 +4,6 @@ A step is given the clause and its scene and returns the orders it makes (often 
 one), or None where it is no such clause. The first that is decides.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from turnbot.games.preux.orders.conditions import both
@@ -28,7 +27,6 @@ from turnbot.games.preux.parsing.people import host_of
 from turnbot.games.preux.parsing.same import left_out, means_same, meant_week
 from turnbot.games.preux.parsing.scene import Scene, Told
 
-_Step = Callable[[Told, Scene], list[Made] | None]
 _PLAIN = 4  # a frame that weighs less may be nothing but a word of the order before
 
 

@@ -85,11 +85,6 @@ def _named(tokens: Sequence[Token], k: int) -> tuple[int, str, bool] | None:
     return None
 
 
-def is_action(tokens: Sequence[Token], k: int) -> bool:
-    """Whether an action stands at ``k``."""
-    return done_at(tokens, k) is not None
-
-
 def _is_letter_of_list(tokens: Sequence[Token], k: int) -> bool:
     """«Rutina A) ...»: whether the bracket behind the letter at ``k`` was never opened."""
     if len(tokens[k].norm) != 1 or k + 1 >= len(tokens) or tokens[k + 1].norm != ")":

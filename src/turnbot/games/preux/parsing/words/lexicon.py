@@ -3,7 +3,7 @@
 import gc
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
@@ -163,12 +163,6 @@ class Lexicon:
     def knows(self, norm: str) -> bool:
         """Whether a word is a function word or begins or stands in some phrase."""
         return norm in self.function or norm in self.vocabulary or norm in self.phrases.root.children
-
-
-def atoms_of_entries(entries: Iterable[Entry]) -> Iterator[str]:
-    """Yield the classes of phrases, and «CLUB:TB» for those that carry a value."""
-    for tag, _ in entries:
-        yield tag
 
 
 @cache

@@ -54,13 +54,6 @@ def form_of(low: str) -> Form | None:
 _HUNG = re.compile(r"(?P<verb>\w+(?:[aei]r|ndo))(?:me|te|se|nos|os)?(?:l[aeo]s?)?")
 
 
-@lru_cache(maxsize=20_000)
-def infinitive_of(low: str) -> str | None:
-    """Return the verb whose first person ``low`` may be, where the dictionary has it as a noun: «aprecio»."""
-    roots = (low[:-1], low[:-1].replace("ie", "e"), low[:-1].replace("ue", "o"))
-    return next((r + end for r in roots for end in ("ar", "er", "ir") if lemma_of(r + end) == r + end), None)
-
-
 def is_word(low: str) -> bool:
     """Whether a dictionary of Spanish knows ``low``, or the verb that a pronoun hangs on: «tocarla»."""
     hung = _HUNG.fullmatch(low)
